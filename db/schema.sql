@@ -182,10 +182,17 @@ create table appointments (
   late_fee_minor bigint,
   no_show_fee_minor bigint,
   fee_minor bigint,
+  card_status text collate "C",
+  card_due_at timestamp with time zone,
+  card_late_fee_minor bigint,
+  card_no_show_fee_minor bigint,
   constraint appointments_pkey PRIMARY KEY (id),
   constraint one_place_at_a_time EXCLUDE USING gist (client_key WITH =, during WITH &&) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text])),
   constraint one_session_at_a_time EXCLUDE USING gist (professional_key WITH =, blocked WITH &&, COALESCE(beside, session_key) WITH <>) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Held'::text])),
   constraint appointments_cancellation_window_hours_check CHECK (cancellation_window_hours >= 0),
+  constraint appointments_card_late_fee_minor_check CHECK (card_late_fee_minor >= 0),
+  constraint appointments_card_no_show_fee_minor_check CHECK (card_no_show_fee_minor >= 0),
+  constraint appointments_card_status_check CHECK (card_status = ANY (ARRAY['due'::text, 'saved'::text, 'waived'::text, 'expired'::text, 'cancelled'::text])),
   constraint appointments_check CHECK (NOT isempty(during) AND blocked @> during),
   constraint appointments_check1 CHECK (seat >= 0 AND seat < capacity),
   constraint appointments_check2 CHECK (late_fee_minor >= 0 AND late_fee_minor <= deposit_minor),
@@ -199,7 +206,9 @@ create table appointments (
   constraint appointments_status_check CHECK (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Cancelled'::text, 'Completed'::text, 'NoShow'::text, 'Held'::text])),
   constraint appointments_subtotal_minor_check CHECK (subtotal_minor >= 0),
   constraint bookings_have_a_client CHECK (status = 'Held'::text OR client_key IS NOT NULL),
+  constraint card_is_complete CHECK (num_nulls(card_status, card_due_at, card_late_fee_minor, card_no_show_fee_minor) = ANY (ARRAY[0, 4])),
   constraint deposit_is_complete CHECK (num_nulls(deposit_minor, deposit_due_at, deposit_status, late_fee_minor, no_show_fee_minor) = ANY (ARRAY[0, 5])),
+  constraint due_card_is_pending CHECK (card_status <> 'due'::text OR status = 'Pending'::text),
   constraint due_deposit_is_pending CHECK (deposit_status <> 'due'::text OR status = 'Pending'::text),
   constraint holds_expire CHECK ( CASE status WHEN 'Held'::text THEN expires_at IS NOT NULL ELSE num_nonnulls(expires_at, held_by) = 0 END),
   constraint one_way_to_pay_less CHECK (num_nonnulls(coupon_code, package_purchase_id) <= 1),
@@ -503,6 +512,28 @@ create table calendar_feeds (
   constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+create table card_setups (
+  id text collate "C" not null,
+  appointment_id text collate "C" not null,
+  provider text collate "C" not null,
+  status text collate "C" not null,
+  reference text collate "C",
+  consent_text text not null,
+  consented_at timestamp with time zone not null,
+  card_id text collate "C",
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint card_setups_pkey PRIMARY KEY (id),
+  constraint card_setups_check CHECK (reference IS NOT NULL OR status <> 'open'::text),
+  constraint card_setups_provider_check CHECK (provider = ANY (ARRAY['mock'::text, 'stripe'::text])),
+  constraint card_setups_status_check CHECK (status = ANY (ARRAY['creating'::text, 'open'::text, 'saved'::text, 'discarded'::text, 'cancelled'::text, 'failed'::text])),
+  constraint card_setups_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint card_setups_card_id_fkey FOREIGN KEY (card_id) REFERENCES saved_cards(id) ON DELETE SET NULL
+);
+CREATE INDEX card_setups_of_appointment ON card_setups USING btree (appointment_id);
+CREATE INDEX card_setups_of_card ON card_setups USING btree (card_id) WHERE card_id IS NOT NULL;
+CREATE UNIQUE INDEX one_live_card_setup ON card_setups USING btree (appointment_id) WHERE status = ANY (ARRAY['creating'::text, 'open'::text]);
 
 create table changes (
   xid xid8 default pg_current_xact_id() not null,
@@ -1527,6 +1558,28 @@ CREATE INDEX reviews_by_client ON reviews USING btree (client_id);
 CREATE INDEX reviews_newest_first ON reviews USING btree (professional_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
 CREATE INDEX reviews_of_business ON reviews USING btree (business_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
 CREATE TRIGGER record_catalog_change AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION record_catalog_change();
+
+create table saved_cards (
+  id text collate "C" not null,
+  user_id text collate "C" not null,
+  business_id text collate "C" not null,
+  provider text collate "C" not null,
+  customer_reference text collate "C",
+  method_reference text collate "C" not null,
+  brand text collate "C" not null,
+  last_four text collate "C" not null,
+  expiry_month smallint not null,
+  expiry_year smallint not null,
+  created_at timestamp with time zone not null,
+  constraint saved_cards_pkey PRIMARY KEY (id),
+  constraint saved_cards_expiry_month_check CHECK (expiry_month >= 1 AND expiry_month <= 12),
+  constraint saved_cards_last_four_check CHECK (last_four ~ '^[0-9]{4}$'::text),
+  constraint saved_cards_provider_check CHECK (provider = ANY (ARRAY['mock'::text, 'stripe'::text])),
+  constraint saved_cards_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
+  constraint saved_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX saved_cards_of_business ON saved_cards USING btree (business_id);
+CREATE INDEX saved_cards_of_user ON saved_cards USING btree (user_id, business_id);
 
 create table schedule_versions (
   subject_id text collate "C" not null,

@@ -175,6 +175,7 @@ export const photographedPages = [
   { name: 'conversations', path: '/conversations', as: customer },
   { name: 'family', path: '/family', as: customer },
   { name: 'packages', path: '/packages', as: customer },
+  { name: 'cards', path: '/account/cards', as: customer },
   { name: 'waitlist', path: '/waitlist', as: customer },
   { name: 'messages', path: '/messages', as: customer },
   { name: 'account', path: '/account', as: customer },

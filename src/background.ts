@@ -31,6 +31,8 @@ import { deleteExpiredAuthorizations } from './features/agents/oauth/store.ts';
 import { deleteExpiredAppointmentLinks } from './features/booking/appointment-links/store.ts';
 import { expireDepositJob } from './features/booking/appointments/booking/agree-on-deposit.ts';
 import { createCalendarReader } from './features/booking/calendar-connections/read-calendars.ts';
+import { followSetupJob, removeCardJob } from './features/booking/cards/change-setup.ts';
+import { followCancelledSetups, followSetup, removeCard } from './features/booking/cards/follow-setup.ts';
 import { deleteExpiredHolds } from './features/booking/holds/store.ts';
 import { followJob } from './features/booking/payments/change-payment.ts';
 import { expireDeposit } from './features/booking/payments/expire-deposit.ts';
@@ -135,6 +137,8 @@ export function createBackground(dependencies: BackgroundDependencies) {
   const webhookSender = createWebhookSender({ db, clock, log, secrets, http: useCases.outside.http });
   const calendarReader = createCalendarReader({ db, clock, log, secrets, requestRate, ...useCases.outside });
   runner.handle(followJob, followPayment(payments), followPolicy);
+  runner.handle(followSetupJob, followSetup(payments), followPolicy);
+  runner.handle(removeCardJob, removeCard(payments), followPolicy);
   runner.handle(expireDepositJob, expireDeposit(payments), followPolicy);
   const events = createEvents({
     db,
@@ -145,6 +149,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
       dispatchNotifications({ jobs, clock }),
       followAppointments(waitlist),
       followCancellations({ jobs, clock }),
+      followCancelledSetups({ jobs }),
       linkAccounts({ clock }),
       mailInvitationsOfApproved({ clock, jobs }),
       dispatchWebhooks({ clock, wakeSender: webhookSender.wake }),

@@ -272,6 +272,7 @@ export interface Appointment {
   discount?: AppointmentDiscount;
   packageRedemption?: PackageRedemption;
   deposit?: Deposit;
+  cardOnFile?: CardOnFile;
   /** Last moment at which the client can cancel. For times chosen by staff, the start. Null when it has passed. */
   cancelUntil?: string | null;
   /** Last moment at which the client can reschedule. Null when it has passed. */
@@ -676,6 +677,35 @@ export interface CalendarFeed {
 export interface CancelledAppointment extends Appointment {
   /** Cancelled appointments, earliest first. Only with `scope` following. */
   occurrences?: Occurrence[];
+}
+
+export interface CardOnFile {
+  status: 'due' | 'saved' | 'waived' | 'expired' | 'cancelled';
+  currency: string;
+  /** The appointment is cancelled if no card is saved until then. */
+  dueAt: string;
+  /** Page where the client saves a card, relative to this service. Only while it is due. */
+  checkoutUrl?: string;
+  /** Charged after a late cancellation. */
+  lateCancelFeeMajor: number;
+  /** Charged after a no-show. */
+  noShowFeeMajor: number;
+}
+
+export interface CardSetup {
+  /** Setup id. */
+  setupId: string;
+  /** `saved`: nothing is left to do. */
+  status: 'open' | 'saved';
+  /** Page of the provider on which the client enters the card. Null for `mock`. */
+  url: string | null;
+}
+
+export interface CardTerms {
+  /** Text that the client has to agree to. */
+  consentText: string;
+  /** Cards that the client has saved at the business. */
+  cards: SavedCard[];
 }
 
 export interface Category {
@@ -1790,18 +1820,20 @@ export interface PaymentPolicy {
     /** `new-clients`: without a completed appointment at the business. */
     appliesTo: 'everyone' | 'new-clients' | 'after-no-show';
   };
-  /** Part of the deposit kept after a late cancellation. */
+  /** Kept from the deposit after a late cancellation; the rest is charged to the card on file. */
   lateCancelFee: {
     kind: 'percent' | 'fixed';
     /** Percent of the price, or major units. */
     value: number;
   } | null;
-  /** Part of the deposit kept after a no-show. */
+  /** The same after a no-show. */
   noShowFee: {
     kind: 'percent' | 'fixed';
     /** Percent of the price, or major units. */
     value: number;
   } | null;
+  /** `required`: the clients of `appliesTo` save a card, from which fees are charged. */
+  cardOnFile?: 'none' | 'required';
 }
 
 export interface Picture {
@@ -1955,6 +1987,15 @@ export interface Quote {
     noShowFeeMajor: number;
     /** Minutes to pay. The booking is cancelled then. */
     minutesToPay: number;
+  };
+  /** Card that the client has to save. Absent if none is needed. */
+  cardOnFile?: {
+    /** Charged to the card if the client cancels inside the cancellation window. */
+    lateCancelFeeMajor: number;
+    /** Charged to the card after a no-show. */
+    noShowFeeMajor: number;
+    /** Minutes to save a card. The booking is cancelled then. */
+    minutesToSave: number;
   };
   /** Rules set aside. Staff only. */
   overrides?: string[];
@@ -2159,6 +2200,27 @@ export interface RotaRow {
   /** Whether the caller can plan the hours. */
   mayEdit: boolean;
   days: RotaDay[];
+}
+
+export interface SavedCard {
+  /** Card id. */
+  id: string;
+  /** Business that can charge the card. */
+  businessId: string;
+  businessName: string;
+  /** Card network, for example `visa`. */
+  brand: string;
+  /** Last four digits of the card number. */
+  lastFour: string;
+  /** Month, 1 to 12. */
+  expiryMonth: number;
+  expiryYear: number;
+  /** When the card was saved. */
+  createdAt: string;
+  /** Text of the latest consent. */
+  consentText: string | null;
+  /** When the client last agreed. */
+  consentedAt: string | null;
 }
 
 export interface SecondFactor {
@@ -3109,18 +3171,20 @@ export interface Operations {
         /** `new-clients`: without a completed appointment at the business. */
         appliesTo: 'everyone' | 'new-clients' | 'after-no-show';
       };
-      /** Part of the deposit kept after a late cancellation. */
+      /** Kept from the deposit after a late cancellation; the rest is charged to the card on file. */
       lateCancelFee: {
         kind: 'percent' | 'fixed';
         /** Percent of the price, or major units. */
         value: number;
       } | null;
-      /** Part of the deposit kept after a no-show. */
+      /** The same after a no-show. */
       noShowFee: {
         kind: 'percent' | 'fixed';
         /** Percent of the price, or major units. */
         value: number;
       } | null;
+      /** `required`: the clients of `appliesTo` save a card, from which fees are charged. */
+      cardOnFile?: 'none' | 'required' | undefined;
     } | null | undefined;
     /** Tax included in prices, for services without a rate of their own. Default: 0. Percent, up to three decimals. */
     taxRatePercent?: number | undefined;
@@ -3412,18 +3476,20 @@ export interface Operations {
         /** `new-clients`: without a completed appointment at the business. */
         appliesTo: 'everyone' | 'new-clients' | 'after-no-show';
       };
-      /** Part of the deposit kept after a late cancellation. */
+      /** Kept from the deposit after a late cancellation; the rest is charged to the card on file. */
       lateCancelFee: {
         kind: 'percent' | 'fixed';
         /** Percent of the price, or major units. */
         value: number;
       } | null;
-      /** Part of the deposit kept after a no-show. */
+      /** The same after a no-show. */
       noShowFee: {
         kind: 'percent' | 'fixed';
         /** Percent of the price, or major units. */
         value: number;
       } | null;
+      /** `required`: the clients of `appliesTo` save a card, from which fees are charged. */
+      cardOnFile?: 'none' | 'required' | undefined;
     } | null | undefined;
     /** Ids of the professionals who perform the service. */
     professionalIds?: string[] | undefined;
@@ -3527,6 +3593,11 @@ export interface Operations {
   }; reply: undefined };
   /** Delete the calendar feed: `DELETE /api/account/calendar-feed` */
   deleteCalendarFeed: { input: Record<never, never>; reply: undefined };
+  /** Remove a saved card: `DELETE /api/cards/{id}` */
+  deleteCard: { input: {
+    /** The card. */
+    id: string;
+  }; reply: undefined };
   /** Delete a class time or one of its dates: `DELETE /api/class-times/{id}` */
   deleteClassTime: { input: {
     /** The class time. */
@@ -3663,6 +3734,8 @@ export interface Operations {
     appointments: Record<string, unknown>[];
     intakeAnswers: Record<string, unknown>[];
     payments: Record<string, unknown>[];
+    savedCards: Record<string, unknown>[];
+    cardSetups: Record<string, unknown>[];
     receipts: Record<string, unknown>[];
     ledger: Record<string, unknown>[];
     holds: Record<string, unknown>[];
@@ -3846,6 +3919,13 @@ export interface Operations {
   }; reply: Embedding };
   /** Check whether a calendar feed exists: `GET /api/account/calendar-feed` */
   getCalendarFeed: { input: Record<never, never>; reply: CalendarFeed };
+  /** Get the consent text of a card on file: `GET /api/appointments/{id}/card-setup` */
+  getCardTerms: { input: {
+    /** The appointment. */
+    id: string;
+    /** Language of the text. Default: `en`. */
+    language?: 'en' | 'de' | 'pt' | undefined;
+  }; reply: CardTerms };
   /** Get a client: `GET /api/business/clients/{id}` */
   getClient: { input: {
     /** Client id. */
@@ -4150,6 +4230,13 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: CalendarConnection[]; list: true };
+  /** List your saved cards: `GET /api/cards` */
+  listCards: { input: {
+    /** Maximum number of rows. Default: 100. */
+    limit?: number | undefined;
+    /** Cursor of the next page, from the `Link` header of the previous response. */
+    cursor?: string | undefined;
+  }; reply: SavedCard[]; list: true };
   /** List service categories: `GET /api/categories` */
   listCategories: { input: {
     /** Maximum number of rows. Default: 100. */
@@ -5263,6 +5350,11 @@ export interface Operations {
     /** `otpauth:` address for a QR code. */
     uri: string;
   } };
+  /** Save a card of the mock provider: `POST /api/card-setups/{id}/settle` */
+  settleMockCardSetup: { input: {
+    /** Setup id. */
+    id: string;
+  }; reply: Appointment };
   /** Settle a payment of the mock provider: `POST /api/payments/{paymentIntentId}/settle` */
   settleMockPayment: { input: {
     /** Reference of the payment. */
@@ -5318,6 +5410,15 @@ export interface Operations {
   signOut: { input: Record<never, never>; reply: undefined };
   /** Sign out of all sessions: `POST /api/auth/logout-everywhere` */
   signOutEverywhere: { input: Record<never, never>; reply: undefined };
+  /** Save a card for an appointment: `POST /api/appointments/{id}/card-setup` */
+  startCardSetup: { input: {
+    /** The appointment. */
+    id: string;
+    /** Text that the client agreed to, as returned by `getCardTerms`. It is stored with the time. */
+    consentText: string;
+    /** Card that the client has saved at this business. Default: a new card. */
+    cardId?: string | undefined;
+  }; reply: CardSetup };
   /** Import clients in the background: `POST /api/business/clients/imports` */
   startClientImport: { input: {
     /** Content of the CSV file. */
@@ -5529,18 +5630,20 @@ export interface Operations {
         /** `new-clients`: without a completed appointment at the business. */
         appliesTo: 'everyone' | 'new-clients' | 'after-no-show';
       };
-      /** Part of the deposit kept after a late cancellation. */
+      /** Kept from the deposit after a late cancellation; the rest is charged to the card on file. */
       lateCancelFee: {
         kind: 'percent' | 'fixed';
         /** Percent of the price, or major units. */
         value: number;
       } | null;
-      /** Part of the deposit kept after a no-show. */
+      /** The same after a no-show. */
       noShowFee: {
         kind: 'percent' | 'fixed';
         /** Percent of the price, or major units. */
         value: number;
       } | null;
+      /** `required`: the clients of `appliesTo` save a card, from which fees are charged. */
+      cardOnFile?: 'none' | 'required' | undefined;
     } | null | undefined;
     /** Tax included in prices, for services without a rate of their own. Default: 0. Percent, up to three decimals. */
     taxRatePercent?: number | undefined;
@@ -5825,18 +5928,20 @@ export interface Operations {
         /** `new-clients`: without a completed appointment at the business. */
         appliesTo: 'everyone' | 'new-clients' | 'after-no-show';
       };
-      /** Part of the deposit kept after a late cancellation. */
+      /** Kept from the deposit after a late cancellation; the rest is charged to the card on file. */
       lateCancelFee: {
         kind: 'percent' | 'fixed';
         /** Percent of the price, or major units. */
         value: number;
       } | null;
-      /** Part of the deposit kept after a no-show. */
+      /** The same after a no-show. */
       noShowFee: {
         kind: 'percent' | 'fixed';
         /** Percent of the price, or major units. */
         value: number;
       } | null;
+      /** `required`: the clients of `appliesTo` save a card, from which fees are charged. */
+      cardOnFile?: 'none' | 'required' | undefined;
     } | null | undefined;
     /** Ids of the professionals who perform the service. */
     professionalIds?: string[] | undefined;

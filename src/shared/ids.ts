@@ -9,6 +9,8 @@ export const idPrefixes = {
   availabilityRule: 'rul',
   business: 'biz',
   calendarConnection: 'ccn',
+  card: 'crd',
+  cardSetup: 'cst',
   classTime: 'cls',
   client: 'cli',
   clientImport: 'cim',

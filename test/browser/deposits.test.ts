@@ -10,7 +10,7 @@ const settings = '/desk/salon-lindenbluete/settings/payments';
 test('the owner sets a policy, and a customer pays the deposit', async () => {
   const { page: desk } = await browsing.visit({ width: 375, tolerate: [/status of 400/] });
   await signIn(desk, 'business@demo.test', settings);
-  await desk.getByText('Without a deposit, clients pay no fee').waitFor();
+  await desk.getByText('Without a deposit or a card, clients pay no fee').waitFor();
   const noShowFee = desk.getByLabel('No-show fee', { exact: true });
   await noShowFee.waitFor({ state: 'hidden' });
   await desk.getByLabel('Deposit', { exact: true }).selectOption('full');

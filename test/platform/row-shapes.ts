@@ -200,6 +200,7 @@ export const rows = [
     professional_name: 'text',
     overrides: 'texts?',
     deposit: 'json?',
+    card: 'json?',
     contact: 'json?',
     role: 'text',
   }),

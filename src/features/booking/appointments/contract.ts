@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { onlyRoles } from '../../../http/access.ts';
 import { contactData } from '../../../http/contact-fields.ts';
 import { Id, Instant, Nullable } from '../../../http/schemas.ts';
+import { cardStatuses } from './rules/card.ts';
 import { depositStatuses } from './rules/deposit.ts';
 import { statuses } from './rules/transitions.ts';
 
@@ -157,6 +158,24 @@ export const Appointment = Type.Object(
           feeMajor: optional(Type.Number({ description: 'Fee that the business keeps.' })),
         },
         { title: 'Deposit', description: 'Agreed when it was booked. Absent without a deposit.' },
+      ),
+    ),
+    cardOnFile: optional(
+      Type.Object(
+        {
+          status: Type.Enum([...cardStatuses]),
+          currency: Type.String(),
+          dueAt: Instant('The appointment is cancelled if no card is saved until then.'),
+          checkoutUrl: optional(
+            Type.String({
+              description:
+                'Page where the client saves a card, relative to this service. Only while it is due.',
+            }),
+          ),
+          lateCancelFeeMajor: Type.Number({ description: 'Charged after a late cancellation.' }),
+          noShowFeeMajor: Type.Number({ description: 'Charged after a no-show.' }),
+        },
+        { title: 'CardOnFile', description: 'Agreed when it was booked. Absent without a card on file.' },
       ),
     ),
     cancelUntil: optional(

@@ -12,7 +12,12 @@ export const depositWith = (paidMinor: Sql): Sql =>
 
 /** Status of row `a`, of business `b`, before the deposit status changes: a received deposit confirms the appointment. */
 export const statusWith = (paidMinor: Sql): Sql =>
-  sql`case when a.deposit_status = 'due' and ${paidMinor} >= a.deposit_minor and b.auto_confirm then 'Confirmed' else a.status end`;
+  sql`case when a.deposit_status = 'due' and ${paidMinor} >= a.deposit_minor and a.card_status is distinct from 'due' and b.auto_confirm then 'Confirmed' else a.status end`;
+
+/** The same when the card on file is no longer needed, because everything is paid at the desk. */
+export const statusWithoutCard = (paidMinor: Sql): Sql =>
+  sql`case when a.status = 'Pending' and (a.deposit_status is distinct from 'due' or ${paidMinor} >= a.deposit_minor) and b.auto_confirm
+    then 'Confirmed' else a.status end`;
 
 /** Status of the deposit of row `a` after the event, by the table of transitions. */
 export const depositAfter = (event: DepositEvent): Sql => {

@@ -18,6 +18,7 @@ export function listAppointmentsForExport(db: Queryable, userId: string): Promis
       a.cancellation_reason as "cancellationReason", a.made_by_staff as "madeByBusiness",
       a.placed_by_staff as "placedByBusiness", a.notes,
       a.deposit_minor as "depositMinor", a.deposit_due_at as "depositDueAt", a.deposit_status as "depositStatus", a.late_fee_minor as "lateFeeMinor",
+      a.card_status as "cardStatus", a.card_due_at as "cardDueAt", a.card_late_fee_minor as "cardLateFeeMinor", a.card_no_show_fee_minor as "cardNoShowFeeMinor",
       a.no_show_fee_minor as "noShowFeeMinor", a.fee_minor as "feeMinor",
       a.payment_status as "paymentStatus", a.payment_intent_id as "paymentIntentId",
       a.recurring_group_id as "recurringGroupId", a.created_at as "createdAt", a.updated_at as "updatedAt",

@@ -4,6 +4,7 @@ import { toLocal } from '../../../shared/zoned-time.ts';
 import type { RefusedDate } from './booking/check-times.ts';
 import type { AppointmentView, OccurrenceView, SkippedDateView } from './contract.ts';
 import type { BookedService, Occurrence } from './rules/booking.ts';
+import type { StoredCard } from './rules/card.ts';
 import type { StoredDeposit } from './rules/deposit.ts';
 import { notifiedOf } from './rules/notified.ts';
 import { deadlinesOf } from './rules/transitions.ts';
@@ -90,6 +91,7 @@ function presentToClient(row: AppointmentRow, now: Date): AppointmentView {
   if (row.package_purchase_id !== null && row.status !== 'Cancelled')
     view.packageRedemption = presentRedemption(row, row.package_purchase_id);
   if (row.deposit !== null) view.deposit = presentDeposit(row, row.deposit);
+  if (row.card !== null) view.cardOnFile = presentCardOnFile(row, row.card);
   const { cancelUntil, rescheduleUntil } = presentDeadlines(row, now);
   view.cancelUntil = cancelUntil;
   view.rescheduleUntil = rescheduleUntil;
@@ -143,6 +145,17 @@ function presentDeposit({ id, currency }: AppointmentRow, deposit: StoredDeposit
     lateCancelFeeMajor: major(deposit.lateFeeMinor),
     noShowFeeMajor: major(deposit.noShowFeeMinor),
     ...(deposit.feeMinor !== null && { feeMajor: major(deposit.feeMinor) }),
+  };
+}
+
+function presentCardOnFile({ id, currency }: AppointmentRow, card: StoredCard) {
+  return {
+    status: card.status,
+    currency,
+    dueAt: new Date(card.dueAt).toISOString(),
+    ...(card.status === 'due' && { checkoutUrl: `/appointments/${id}/pay` }),
+    lateCancelFeeMajor: toMajor(card.lateFeeMinor, currency),
+    noShowFeeMajor: toMajor(card.noShowFeeMinor, currency),
   };
 }
 

@@ -7,9 +7,11 @@ import { appointmentWithinGrant } from '../../access/grants/within-grant-sql.ts'
 import { isStaff, lockMembership, ownsBusinessOf } from '../../catalog/businesses/member-store.ts';
 import type { Override } from '../availability/rules/overrides.ts';
 import type { Requirement } from '../availability/rules/resource-use.ts';
+import { cardOf } from './card-sql.ts';
 import { depositOf } from './deposit-sql.ts';
 import { isLinked } from './link-sql.ts';
 import type { BookedService } from './rules/booking.ts';
+import type { StoredCard } from './rules/card.ts';
 import type { StoredDeposit } from './rules/deposit.ts';
 import type { Status } from './rules/transitions.ts';
 
@@ -66,6 +68,8 @@ export interface AppointmentRow {
   overrides: Override[] | null;
   /** Deposit and fees that were agreed on when it was booked. Null without a deposit. */
   deposit: StoredDeposit | null;
+  /** Card on file and its fees, agreed on when it was booked. Null without one. */
+  card: StoredCard | null;
 }
 
 /** A unit of a resource, numbered from 1. */
@@ -101,7 +105,7 @@ const ownColumns = sql`a.id, a.business_id, a.professional_id, a.user_id, a.crm_
     (select b.cancellation_window_hours from businesses b where b.id = a.business_id)) as window_hours,
   (select b.name from businesses b where b.id = a.business_id) as business_name,
   (select p.name from professionals p where p.id = a.professional_id) as professional_name,
-  ${versionOf} as version, ${depositOf} as deposit`;
+  ${versionOf} as version, ${depositOf} as deposit, ${cardOf} as card`;
 
 export const columns = sql`${ownColumns},
   (select jsonb_build_object('email', coalesce(c.email, u.email), 'phone', coalesce(c.phone, u.phone)) from (select) as one

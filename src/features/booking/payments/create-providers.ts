@@ -36,6 +36,12 @@ function createLocal(open: (paymentId: string) => Opened): PaymentProvider {
     withdraw: async () => ({ state: 'withdrawn' }),
     refund: async () => 'returned',
     readEvent: async () => null,
+    cards: {
+      open: async () => ({ reference: 'local', clientSecret: null, url: null }),
+      find: async () => ({ state: 'open', opened: { reference: 'local', clientSecret: null, url: null } }),
+      withdraw: async () => ({ state: 'withdrawn' }),
+      remove: async () => {},
+    },
   };
 }
 
@@ -56,6 +62,7 @@ const unconfiguredProvider: PaymentProvider = {
   withdraw: refuse,
   refund: refuse,
   readEvent: async () => null,
+  cards: { open: refuse, find: refuse, withdraw: refuse, remove: refuse },
 };
 
 async function refuse(): Promise<never> {

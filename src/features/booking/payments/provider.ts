@@ -1,4 +1,5 @@
 import type { ErrorCode } from 'openslot-facts/errors';
+import type { CardProvider } from '../cards/card-provider.ts';
 import type { ProviderName } from './rules/payment-states.ts';
 
 /** A payment to be created at the provider. */
@@ -58,6 +59,8 @@ export interface ProviderEvent {
   kind: string;
   /** Our id, when the provider has it. */
   paymentId: string | null;
+  /** Card setup whose state has to be read. */
+  setupId?: string;
   references: string[];
   happened:
     | { event: 'received'; receipt: Receipt }
@@ -79,6 +82,7 @@ export interface PaymentProvider {
   refund(payment: RefundablePayment): Promise<RefundReport>;
   /** Null when the signature is invalid. */
   readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent | null>;
+  cards: CardProvider;
 }
 
 export type Providers = Record<ProviderName, PaymentProvider>;

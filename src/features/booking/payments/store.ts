@@ -39,7 +39,14 @@ export function listReceived(transaction: Transaction, appointmentId: string): P
     where p.appointment_id = ${appointmentId} and p.status = 'settled' and not p.superfluous order by p.is_deposit desc, p.id`);
 }
 
-/** The same for a purchase. */
+export async function isDepositDueOf(db: Queryable, appointmentId: string): Promise<boolean> {
+  const row = await db.row(
+    sql`select 1 from appointments where id = ${appointmentId} and deposit_status = 'due'`,
+  );
+  return row !== null;
+}
+
+/** Received payment or open payment of a purchase. */
 export function findActivePurchasePayment(
   transaction: Transaction,
   purchaseId: string,

@@ -4,7 +4,8 @@ import { eventForEach } from '../../../platform/events/event-store.ts';
 import { textColumn, textsColumn } from '../../../platform/events/payload-sql.ts';
 import { staffUserIds } from '../../catalog/businesses/member-store.ts';
 import { paidMinor } from '../../money/ledger/balance-sql.ts';
-import { depositWith, statusWith } from '../appointments/deposit-sql.ts';
+import { cardAfter } from '../appointments/card-sql.ts';
+import { depositWith, statusWith, statusWithoutCard } from '../appointments/deposit-sql.ts';
 import { announceConfirmation } from '../payments/paid-subject-store.ts';
 
 interface SettledNews {
@@ -15,7 +16,7 @@ interface SettledNews {
   now: Date;
 }
 
-/** Nothing is due any more, also no deposit. The caller has locked the row and posted the checkout in the ledger. */
+/** Nothing is due any more, also no deposit and no card. The caller has locked the row and posted the checkout in the ledger. */
 export async function updateSettled(
   transaction: Transaction,
   appointmentId: string,
@@ -26,7 +27,8 @@ export async function updateSettled(
     with before as (select id, status, payment_status, (${paidMinor(sql`${appointmentId}::text`)}) as paid from appointments where id = ${appointmentId}),
     changed as (
       update appointments a set payment_status = 'paid', payment_intent_id = nullif(a.payment_intent_id, 'pending'),
-        paid_minor = before.paid, deposit_status = ${depositWith(paid)}, status = ${statusWith(paid)}, updated_at = ${now}
+        paid_minor = before.paid, deposit_status = ${depositWith(paid)}, card_status = ${cardAfter('confirmed')},
+        status = case when a.card_status = 'due' then ${statusWithoutCard(paid)} else ${statusWith(paid)} end, updated_at = ${now}
       from before, businesses b where a.id = before.id and b.id = a.business_id
       returning a.id, a.business_id, a.professional_id, a.user_id, a.status),
     noted as (

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Nullable, refusal } from '../../../http/schemas.ts';
-import { depositClients, depositKinds, feeKinds } from './rules/payment-policy.ts';
+import { cardRules, depositClients, depositKinds, feeKinds } from './rules/payment-policy.ts';
 
 const wrongValue = refusal('INVALID_VALUE');
 const value = Type.Number({ description: 'Percent of the price, or major units.', ...wrongValue });
@@ -18,8 +18,16 @@ export const PaymentPolicySchema = Type.Object(
         ...wrongValue,
       }),
     }),
-    lateCancelFee: fee('Part of the deposit kept after a late cancellation.'),
-    noShowFee: fee('Part of the deposit kept after a no-show.'),
+    lateCancelFee: fee(
+      'Kept from the deposit after a late cancellation; the rest is charged to the card on file.',
+    ),
+    noShowFee: fee('The same after a no-show.'),
+    cardOnFile: Type.Optional(
+      Type.Enum([...cardRules], {
+        description: '`required`: the clients of `appliesTo` save a card, from which fees are charged.',
+        ...wrongValue,
+      }),
+    ),
   },
   { title: 'PaymentPolicy' },
 );

@@ -34,6 +34,7 @@ const appointment: ShownAppointment = {
   paid: 0,
   due: 45,
   deposit: null,
+  cardOnFile: null,
   discount: null,
   usesPackage: false,
   series: null,

@@ -19,6 +19,7 @@ export const toneOf: Record<DisplayStatus, Tone> = {
 };
 
 type Deposit = NonNullable<Appointment['deposit']>;
+type CardOnFile = NonNullable<Appointment['cardOnFile']>;
 
 /** An appointment as the pages show it. */
 export type ShownAppointment = Pick<
@@ -44,6 +45,7 @@ export type ShownAppointment = Pick<
   /** Null without a price. */
   due: number | null;
   deposit: Deposit | null;
+  cardOnFile: CardOnFile | null;
   discount: { code: string; amount: number } | null;
   usesPackage: boolean;
   series: string | null;
@@ -95,6 +97,7 @@ const fieldsOf = (one: Appointment): Omit<ShownAppointment, 'displayStatus'> => 
   paid: one.amountPaidMajor ?? 0,
   due: one.amountDueMajor ?? null,
   deposit: one.deposit ?? null,
+  cardOnFile: one.cardOnFile ?? null,
   discount: one.discount ? { code: one.discount.couponCode, amount: one.discount.discountMajor } : null,
   usesPackage: one.packageRedemption !== undefined,
   series: one.recurringGroupId ?? null,
@@ -103,6 +106,9 @@ const fieldsOf = (one: Appointment): Omit<ShownAppointment, 'displayStatus'> => 
 });
 
 export const isDepositDue = ({ deposit }: Pick<ShownAppointment, 'deposit'>) => deposit?.status === 'due';
+
+export const isCardDue = ({ cardOnFile }: Pick<ShownAppointment, 'cardOnFile'>) =>
+  cardOnFile?.status === 'due';
 
 /** Amount to pay online now: the deposit first, then the rest. */
 export const payableNow = (appointment: Pick<ShownAppointment, 'deposit' | 'due'>) =>

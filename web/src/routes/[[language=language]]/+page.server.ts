@@ -13,7 +13,7 @@ const businessesShown = 6;
 /** Payment providers return to the home page. Redirects to the paid appointment or package. */
 function leadFromPayment({ url: { searchParams }, locals: { language } }: RequestEvent): void {
   const outcome = searchParams.get('payment');
-  if (outcome !== 'done' && outcome !== 'cancelled') return;
+  if (outcome !== 'done' && outcome !== 'saved' && outcome !== 'cancelled') return;
   const appointment = searchParams.get('appointment');
   const place = appointment === null ? '/packages' : `/appointments/${encodeURIComponent(appointment)}`;
   redirect(303, inLanguage(language, `${place}?payment=${outcome}`));

@@ -79,9 +79,12 @@ export const bookTool = defineTool({
   },
 });
 
-/** Agents do not pay: they pass the link on. */
-function depositStep({ deposit }: Pick<Appointment, 'deposit'>): string | null {
-  if (deposit?.checkoutUrl === undefined) return null;
+/** Agents neither pay nor enter card data: they pass the link on. */
+function depositStep({ deposit, cardOnFile }: Pick<Appointment, 'deposit' | 'cardOnFile'>): string | null {
+  if (deposit?.checkoutUrl === undefined)
+    return cardOnFile?.checkoutUrl === undefined
+      ? null
+      : `Tell the user to save a card on the page ${cardOnFile.checkoutUrl} of this site until ${cardOnFile.dueAt}. Otherwise the booking is cancelled. Never ask for card data.`;
   return `Tell the user to pay the deposit of ${deposit.amountMajor} ${deposit.currency} on the page ${deposit.checkoutUrl} of this site until ${deposit.dueAt}. Otherwise the booking is cancelled.`;
 }
 

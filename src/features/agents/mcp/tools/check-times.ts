@@ -72,7 +72,7 @@ export const quoteTool = defineTool({
         end: quote.end,
         cancelUntil: quote.cancelUntil ?? undefined,
       }),
-      summary: `The price is ${quote.finalMajor} ${quote.currency}.${quote.deposit ? ` After booking, the user has to pay a deposit of ${quote.deposit.dueNowMajor} ${quote.currency} within ${quote.deposit.minutesToPay} minutes.` : ''} Nothing is booked. Call book with the same arguments.`,
+      summary: `The price is ${quote.finalMajor} ${quote.currency}.${quote.deposit ? ` After booking, the user has to pay a deposit of ${quote.deposit.dueNowMajor} ${quote.currency} within ${quote.deposit.minutesToPay} minutes.` : ''}${quote.cardOnFile ? ` After booking, the user has to save a card on a page of this site within ${quote.cardOnFile.minutesToSave} minutes.` : ''} Nothing is booked. Call book with the same arguments.`,
     };
   },
 });

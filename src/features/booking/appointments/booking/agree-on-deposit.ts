@@ -3,7 +3,9 @@ import { type Jobs, jobKind } from '../../../../platform/jobs/jobs.ts';
 import {
   type AgreedAmounts,
   amountsOf,
-  canNeedDeposit,
+  type CardFees,
+  canNeedPayment,
+  cardFeesOf,
   dependsOnHistory,
   type PolicyBasket,
 } from '../../../catalog/businesses/rules/payment-policy.ts';
@@ -18,18 +20,25 @@ export interface DepositDependencies {
   jobs: Jobs;
 }
 
-/** Cancels an appointment whose deposit was not paid in time. */
+/** Cancels an appointment whose deposit was not paid, or whose card was not saved, in time. */
 export const expireDepositJob = jobKind<{ appointmentId: string }>('deposit.expire', 'urgent');
 
-/** Deposits of a booking. A coupon or package lowers only that of the first occurrence. */
-export interface AgreedDeposits {
-  first: AgreedAmounts | null;
-  others: AgreedAmounts | null;
+/** A deposit to pay and a card to save before the appointment is confirmed. Null: not needed. */
+interface AgreedTerms {
+  deposit: AgreedAmounts | null;
+  card: CardFees | null;
 }
 
-const withoutDeposit: AgreedDeposits = { first: null, others: null };
+/** Terms of a booking. A coupon or package lowers only the amounts of the first occurrence. */
+export interface AgreedDeposits {
+  first: AgreedTerms;
+  others: AgreedTerms;
+}
 
-/** Deposits that the customer pays before the appointments are confirmed. Bookings by staff need none. */
+const nothing: AgreedTerms = { deposit: null, card: null };
+const withoutDeposit: AgreedDeposits = { first: nothing, others: nothing };
+
+/** Deposits and cards that the appointments need before they are confirmed. Bookings by staff need none. */
 export async function agreeOnDeposits(
   db: Queryable,
   { takesPayments }: Pick<DepositDependencies, 'takesPayments'>,
@@ -40,15 +49,18 @@ export async function agreeOnDeposits(
   if (!takesPayments || role !== 'client') return withoutDeposit;
   // Amounts of the business are in its currency.
   const businessPolicy = price.currency === business.currency ? business.paymentPolicy : null;
-  if (!canNeedDeposit({ services, businessPolicy })) return withoutDeposit;
+  if (!canNeedPayment({ services, businessPolicy })) return withoutDeposit;
   const finalMinor = price.subtotalMinor ?? 0;
   const basket: PolicyBasket = { services, businessPolicy, currency: price.currency, finalMinor };
   const client = dependsOnHistory(basket)
     ? await findHistory(db, request)
     : { isNew: false, hasMissed: false };
-  const others = amountsOf(basket, client);
-  const first =
-    reduction === null ? others : amountsOf({ ...basket, finalMinor: reduction.finalMinor }, client);
+  const termsOf = (one: PolicyBasket): AgreedTerms => ({
+    deposit: amountsOf(one, client),
+    card: cardFeesOf(one, client),
+  });
+  const others = termsOf(basket);
+  const first = reduction === null ? others : termsOf({ ...basket, finalMinor: reduction.finalMinor });
   return { first, others };
 }
 
@@ -58,7 +70,9 @@ export async function planExpiry(
   transaction: Transaction,
   rows: readonly AppointmentRow[],
 ): Promise<void> {
-  for (const { id: appointmentId, deposit } of rows)
-    if (deposit !== null)
-      await jobs.enqueue(transaction, expireDepositJob, { appointmentId }, new Date(deposit.dueAt));
+  for (const { id: appointmentId, deposit, card } of rows) {
+    const due = deposit ?? card;
+    if (due !== null)
+      await jobs.enqueue(transaction, expireDepositJob, { appointmentId }, new Date(due.dueAt));
+  }
 }

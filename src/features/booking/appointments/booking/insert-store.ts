@@ -34,7 +34,7 @@ export function insertAppointments(
       from: sql`wanted`,
       seat: isClass ? lowestFreeSeat({ key: sql`n."sessionKey"`, capacity: sql`n.capacity` }) : undefined,
       requires: sql`requirements_of(n."serviceIds")`,
-      hasDeposits: appointments.some(({ deposit }) => deposit !== undefined),
+      hasDeposits: appointments.some(({ deposit, card }) => deposit !== undefined || card !== undefined),
       skipsConflicts: false,
       bookedBy: sql`${bookedBy}::text`,
       holdId,
@@ -52,7 +52,7 @@ const newAppointments = (appointments: readonly NewAppointment[], more: Sql): Sq
     "bookedServices" jsonb, currency text, "priceMinor" bigint, notes text, "cancellationWindowHours" integer, now timestamptz, ${more})`;
 
 /** Columns that a customer's own booking on the fast path does not have. */
-const moreColumns = sql`"familyMemberId" text, "crmClientId" text, "staffNotes" text, "recurringGroupId" text, "byStaff" boolean, "grantId" text, overrides text[], beside text, deposit json`;
+const moreColumns = sql`"familyMemberId" text, "crmClientId" text, "staffNotes" text, "recurringGroupId" text, "byStaff" boolean, "grantId" text, overrides text[], beside text, deposit json, card json`;
 const withoutMoreColumns = sql`null as "familyMemberId", null as "crmClientId", null as "staffNotes", null as "recurringGroupId",
   false as "byStaff", null as "grantId", null::text[] as overrides, null as beside`;
 
@@ -63,7 +63,7 @@ interface InsertOptions {
   seat?: Sql | undefined;
   /** Units that row `n` needs. The fast path books no services with requirements. */
   requires?: Sql;
-  /** Whether a row has a deposit. Never on the fast path. */
+  /** Whether a row has a deposit or a card on file. Never on the fast path. */
   hasDeposits?: boolean;
   /** Whether conflicting rows are left out. Otherwise they fail the statement. */
   skipsConflicts: boolean;
@@ -111,9 +111,11 @@ const insertAppointmentsSql = ({
     now: sql`created_at`,
   })})`;
 
-const depositColumns = sql`deposit_minor, deposit_due_at, deposit_status, late_fee_minor, no_show_fee_minor,`;
+const depositColumns = sql`deposit_minor, deposit_due_at, deposit_status, late_fee_minor, no_show_fee_minor,
+  card_status, card_due_at, card_late_fee_minor, card_no_show_fee_minor,`;
 const depositValues = sql`(n.deposit ->> 'depositMinor')::bigint, (n.deposit ->> 'dueAt')::timestamptz, case when n.deposit is not null then 'due' end,
-  (n.deposit ->> 'lateFeeMinor')::bigint, (n.deposit ->> 'noShowFeeMinor')::bigint,`;
+  (n.deposit ->> 'lateFeeMinor')::bigint, (n.deposit ->> 'noShowFeeMinor')::bigint,
+  case when n.card is not null then 'due' end, (n.card ->> 'dueAt')::timestamptz, (n.card ->> 'lateFeeMinor')::bigint, (n.card ->> 'noShowFeeMinor')::bigint,`;
 
 interface ClassSession {
   key: Sql;
@@ -294,4 +296,5 @@ const toOwnRow = (appointment: SnapshotBooking, inserted: InsertedRow): OwnAppoi
   contact: null,
   overrides: null,
   deposit: null,
+  card: null,
 });

@@ -4,7 +4,11 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { toMajor } from '../../../../shared/money.ts';
 import { requireQuoteAllowed } from '../../../access/grants/lock-grant.ts';
-import { type AgreedAmounts, minutesToPay } from '../../../catalog/businesses/rules/payment-policy.ts';
+import {
+  type AgreedAmounts,
+  type CardFees,
+  minutesToPay,
+} from '../../../catalog/businesses/rules/payment-policy.ts';
 import { earliestStart } from '../../availability/rules/checks.ts';
 import { presentEnd, presentSkipped } from '../present.ts';
 import { weeksBetween } from '../rules/booking.ts';
@@ -96,7 +100,8 @@ export async function quoteAppointment(
     endUtc: new Date(endMs).toISOString(),
     cancellationWindowHours,
     cancelUntil: cancelUntilMs === null ? null : new Date(cancelUntilMs).toISOString(),
-    ...(first !== null && { deposit: presentAgreed(first, finalMinor, price.currency) }),
+    ...(first.deposit !== null && { deposit: presentAgreed(first.deposit, finalMinor, price.currency) }),
+    ...(first.card !== null && { cardOnFile: presentCardFees(first.card, price.currency) }),
     ...(overrides !== undefined && { overrides: [...overrides] }),
     ...(weeksBetween(body) > 0 && {
       occurrences: occurrences.map(({ localDate }) => ({ date: localDate, start: body.start })),
@@ -118,6 +123,15 @@ const presentAgreed = (
   lateCancelFeeMajor: toMajor(lateFeeMinor, currency),
   noShowFeeMajor: toMajor(noShowFeeMinor, currency),
   minutesToPay,
+});
+
+const presentCardFees = (
+  { lateFeeMinor, noShowFeeMinor }: CardFees,
+  currency: string,
+): NonNullable<QuoteView['cardOnFile']> => ({
+  lateCancelFeeMajor: toMajor(lateFeeMinor, currency),
+  noShowFeeMajor: toMajor(noShowFeeMinor, currency),
+  minutesToSave: minutesToPay,
 });
 
 /** Own holds do not block the customer. They are read only after a refusal, because few refusals are caused by them. */

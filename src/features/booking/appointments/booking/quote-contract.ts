@@ -43,6 +43,20 @@ const Quote = Type.Object(
         { description: 'Deposit of the first appointment. Absent without one.' },
       ),
     ),
+    cardOnFile: optional(
+      Type.Object(
+        {
+          lateCancelFeeMajor: Type.Number({
+            description: 'Charged to the card if the client cancels inside the cancellation window.',
+          }),
+          noShowFeeMajor: Type.Number({ description: 'Charged to the card after a no-show.' }),
+          minutesToSave: Type.Integer({
+            description: 'Minutes to save a card. The booking is cancelled then.',
+          }),
+        },
+        { description: 'Card that the client has to save. Absent if none is needed.' },
+      ),
+    ),
     overrides: Appointment.properties.overrides,
     occurrences: optional(Type.Array(QuotedDate, { description: 'Dates of a series.' })),
     skipped,

@@ -14,7 +14,6 @@ import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { AppointmentView } from '../contract.ts';
 import { lockForCancellation, lockForUnits } from '../lock-store.ts';
 import { presentChange } from '../present.ts';
-import type { DepositEvent } from '../rules/deposit.ts';
 import {
   type Action,
   explainRefusal,
@@ -113,7 +112,7 @@ export async function changeStatusWithin(
   return presentChange({ ...changed!, role: appointment.role }, action, now);
 }
 
-const depositEventOf: Partial<Record<StatusAction, DepositEvent>> = {
+const depositEventOf: Partial<Record<StatusAction, 'confirmed' | 'cancelled'>> = {
   confirm: 'confirmed',
   cancel: 'cancelled',
 };

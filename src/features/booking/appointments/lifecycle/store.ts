@@ -8,8 +8,10 @@ import { seesProfessional } from '../../../catalog/businesses/visibility-sql.ts'
 import { minutesWith } from '../../../catalog/timetables/service-terms-sql.ts';
 import type { Override } from '../../availability/rules/overrides.ts';
 import { lowestFreeSeat } from '../booking/insert-store.ts';
+import { cardAfter } from '../card-sql.ts';
 import { depositAfter } from '../deposit-sql.ts';
 import type { BookedService, StoredTime } from '../rules/booking.ts';
+import type { CardEvent } from '../rules/card.ts';
 import type { DepositEvent } from '../rules/deposit.ts';
 import type { Status } from '../rules/transitions.ts';
 import { type AppointmentRow, columns } from '../store.ts';
@@ -46,8 +48,8 @@ const json = (value: object | undefined) => (value === undefined ? null : JSON.s
 interface StatusChange {
   status: Status;
   reason: string | null;
-  /** Event of the deposit, if it has one. */
-  deposit?: DepositEvent | undefined;
+  /** Event of the deposit and the card on file, if it has them. */
+  deposit?: Extract<DepositEvent, CardEvent> | undefined;
   /** Fee that the business keeps. Default: none. */
   fee?: 'late' | 'no-show' | undefined;
 }
@@ -64,7 +66,7 @@ const changeStatuses = (
   with changed as (
     update appointments a set status = ${status}, updated_at = ${entry.now},
       cancellation_reason = coalesce(${reason}, a.cancellation_reason), fee_minor = ${fee === undefined ? sql`null` : fees[fee]}
-      ${deposit === undefined ? noSql : sql`, deposit_status = ${depositAfter(deposit)}`}
+      ${deposit === undefined ? noSql : sql`, deposit_status = ${depositAfter(deposit)}, card_status = ${cardAfter(deposit)}`}
     where a.id = any (${ids}::text[]) returning ${returned}),
   noted as (${insertHistory(entry)}),
   announced as (${insertEvents(entry)})
@@ -122,7 +124,7 @@ export function lockCancellable(
   return transaction.rows(sql`
     select a.id, a.status, a.professional_id, a.date, a.coupon_code, a.package_purchase_id, lower(a.during) as starts_at
     from appointments a where a.id = any (${ids}::text[]) and a.status in ('Pending', 'Confirmed')
-      ${onlyUnpaid ? sql`and a.deposit_status = 'due'` : noSql}
+      ${onlyUnpaid ? sql`and (a.deposit_status = 'due' or a.card_status = 'due')` : noSql}
     order by a.id for no key update of a`);
 }
 

@@ -4,6 +4,7 @@ import { lastDate, minuteMs } from '../../../../shared/time.ts';
 import { addDays } from '../../../../shared/zoned-time.ts';
 import {
   type AgreedAmounts,
+  type CardFees,
   minutesToPay,
   type PaymentPolicy,
 } from '../../../catalog/businesses/rules/payment-policy.ts';
@@ -144,6 +145,8 @@ export interface NewAppointment extends StoredTime, ClientIds {
   grantId: string | null;
   /** Deposit to pay before the appointment is confirmed. Absent without one, and on the fast path. */
   deposit?: AgreedAmounts & { dueAt: Date };
+  /** The same for a card to save. */
+  card?: CardFees & { dueAt: Date };
   now: Date;
 }
 
@@ -161,8 +164,8 @@ export interface AppointmentTerms {
   notes?: string | undefined;
   staffNotes?: string | undefined;
   grantId?: string | undefined;
-  /** Deposit of each occurrence, in order. Null: none. */
-  deposits?: readonly (AgreedAmounts | null)[];
+  /** Deposit and card of each occurrence, in order. */
+  deposits?: readonly { deposit: AgreedAmounts | null; card: CardFees | null }[];
   now: Date;
 }
 
@@ -175,7 +178,7 @@ export function toNewAppointments(
   const { business, client, services, sequence, price, businessId, professionalId, now } = terms;
   const byStaff = terms.role === 'staff';
   return occurrences.map((occurrence, index) => {
-    const deposit = terms.deposits?.[index] ?? null;
+    const { deposit = null, card = null } = terms.deposits?.[index] ?? {};
     const time = toStoredTime(occurrence, { id: ids[index]!, professionalId, sequence });
     // Without spreading, which takes several times as long for so many fields.
     const appointment: NewAppointment = {
@@ -194,7 +197,8 @@ export function toNewAppointments(
       crmClientId: client.crmClientId,
       businessId,
       professionalId,
-      status: deposit === null && (byStaff || business.autoConfirm) ? 'Confirmed' : 'Pending',
+      status:
+        deposit === null && card === null && (byStaff || business.autoConfirm) ? 'Confirmed' : 'Pending',
       timezone: business.timezone,
       capacity: sequence.capacity,
       serviceIds: services.map(({ id }) => id),
@@ -211,6 +215,7 @@ export function toNewAppointments(
       now,
     };
     if (deposit !== null) appointment.deposit = { ...deposit, dueAt: depositDueAt(now) };
+    if (card !== null) appointment.card = { ...card, dueAt: depositDueAt(now) };
     return appointment;
   });
 }

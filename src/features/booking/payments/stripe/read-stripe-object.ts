@@ -56,6 +56,8 @@ export function readStripeEvent(event: Stripe.Event): ProviderEvent {
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired': {
       const session = event.data.object;
+      if (session.mode === 'setup')
+        return { ...common, paymentId: null, ...setupOf(session), references: [], happened: null };
       const isLost = event.type === 'checkout.session.async_payment_failed';
       return {
         ...common,
@@ -88,6 +90,9 @@ export function readStripeEvent(event: Stripe.Event): ProviderEvent {
       return { ...common, paymentId: null, references: [], happened: null };
   }
 }
+
+const setupOf = ({ metadata }: Stripe.Checkout.Session) =>
+  metadata?.setupId === undefined ? {} : { setupId: metadata.setupId };
 
 function happenedTo(report: Report, reference: string): ProviderEvent['happened'] {
   if (report.state === 'received') return { event: 'received', receipt: report.receipt };

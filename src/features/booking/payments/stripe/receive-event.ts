@@ -1,4 +1,6 @@
 import { AppError } from '../../../../errors.ts';
+import { followSetupJob } from '../../cards/change-setup.ts';
+import { findSetup } from '../../cards/store.ts';
 import { changePayment, type PaymentChange, type PaymentDependencies } from '../change-payment.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { findPayment, findPaymentOf, insertProviderEvent, type PaymentRow } from '../store.ts';
@@ -20,6 +22,7 @@ export async function receiveEvent(
       field: 'Stripe-Signature',
       detail: 'The signature is missing, invalid or too old. Sign the event with the secret of the webhook.',
     });
+  if (event.setupId !== undefined) return followSetupOf(dependencies, event, event.setupId);
   if (event.happened === null) return;
   await db.transaction(async (transaction) => {
     const paymentId = await findPaymentOf(transaction, event);
@@ -29,6 +32,20 @@ export async function receiveEvent(
     const payment = await findPayment(transaction, paymentId);
     const change = payment === null ? null : changeOf(payment, event);
     if (change !== null) await changePayment(dependencies, transaction, paymentId, change);
+  });
+}
+
+/** The event only says that something happened: the job reads the current state. */
+async function followSetupOf(
+  { db, clock, jobs }: PaymentDependencies,
+  { id, kind }: ProviderEvent,
+  setupId: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const event = { id, kind, paymentId: null, now: clock.now() };
+    if (!(await insertProviderEvent(transaction, event))) return;
+    if ((await findSetup(transaction, setupId)) === null) return;
+    await jobs.enqueue(transaction, followSetupJob, { setupId });
   });
 }
 

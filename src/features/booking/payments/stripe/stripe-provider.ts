@@ -12,6 +12,7 @@ import {
 import { payableMs } from '../rules/next-step.ts';
 import { toStripeAmount } from '../rules/stripe-amount.ts';
 import { readStripeEvent, reportOfIntent, reportOfSession } from './read-stripe-object.ts';
+import { createStripeCards } from './stripe-cards.ts';
 
 interface Settings {
   secretKey: string;
@@ -99,6 +100,7 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
       : ask(async (stripe) => reportOfIntent(await stripe.paymentIntents.retrieve(known(reference))));
 
   return {
+    cards: createStripeCards({ ask, isRefusal, publicUrl: settings.publicUrl }),
     async open(payment) {
       const amount = toStripeAmount(payment.amountMinor, payment.currency);
       if (amount === null) throw new PaymentRefused('INVALID_VALUE');

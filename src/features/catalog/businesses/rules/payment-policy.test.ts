@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   amountsOf,
-  canNeedDeposit,
+  canNeedPayment,
+  cardFeesOf,
   dependsOnHistory,
   hasFixedAmount,
   type PaymentPolicy,
@@ -61,6 +62,11 @@ describe('a policy', () => {
     ['lateCancelFee conflicting', policy({}, { lateCancelFee: percent(10) })],
     ['noShowFee conflicting', policy({}, { noShowFee: percent(10) })],
     ['noShowFee.value out-of-range', policy(percent(10), { noShowFee: percent(0) })],
+    [null, policy({}, { noShowFee: percent(100), cardOnFile: 'required' })],
+    [null, policy(percent(20), { noShowFee: percent(100), cardOnFile: 'required' })],
+    [null, policy({}, { cardOnFile: 'none' })],
+    ['cardOnFile conflicting', policy({}, { cardOnFile: 'required' })],
+    ['noShowFee conflicting', policy({}, { noShowFee: percent(10), cardOnFile: 'none' })],
   ])('%s: %j %s', (refusal, wanted, currency) => {
     expect(refusalOf(wanted, currency)).toBe(refusal);
   });
@@ -68,6 +74,8 @@ describe('a policy', () => {
   test('needs online payment for a deposit only', () => {
     expect(refusalOf(half, 'EUR', false)).toBe('deposit.kind conflicting');
     expect(refusalOf(policy({}), 'EUR', false)).toBeNull();
+    const card = policy({}, { noShowFee: percent(50), cardOnFile: 'required' });
+    expect(refusalOf(card, 'EUR', false)).toBe('cardOnFile conflicting');
   });
 
   test('has amounts in the currency of the business', () => {
@@ -149,7 +157,7 @@ describe('the amounts of a booking', () => {
       [half, fresh.businessPolicy].map((one) => dependsOnHistory(basket({ businessPolicy: one }))),
     ).toEqual([false, true]);
     expect(
-      [half, policy({}), null].map((businessPolicy) => canNeedDeposit(basket({ businessPolicy }))),
+      [half, policy({}), null].map((businessPolicy) => canNeedPayment(basket({ businessPolicy }))),
     ).toEqual([true, false, false]);
   });
 
@@ -198,6 +206,67 @@ describe('the amounts of a booking', () => {
           if (currency === 'KWD') expect(depositMinor % 10).toBe(0);
         },
       ),
+    );
+  });
+});
+
+describe('the fees of a card on file', () => {
+  const withCard = (fees: Partial<PaymentPolicy>, deposit: Partial<PaymentPolicy['deposit']> = {}) =>
+    policy(deposit, { cardOnFile: 'required', ...fees });
+  const feesOf = (businessPolicy: PaymentPolicy, fields: Partial<PolicyBasket> = {}, client = regular) =>
+    cardFeesOf(basket({ businessPolicy, ...fields }), client);
+
+  test('are the parts that the deposit does not cover', () => {
+    const fees = { lateCancelFee: percent(25), noShowFee: percent(100) };
+    expect(feesOf(withCard(fees))).toEqual({ lateFeeMinor: 500, noShowFeeMinor: 2_000 });
+    expect(feesOf(withCard(fees, percent(50)))).toEqual({ lateFeeMinor: 0, noShowFeeMinor: 1_000 });
+    expect(feesOf(withCard(fees, { kind: 'full' }))).toBeNull();
+    // A deposit below the minimum of the provider is not paid, so it covers nothing.
+    expect(feesOf(withCard(fees, fixed(0.4)))).toEqual({ lateFeeMinor: 500, noShowFeeMinor: 2_000 });
+  });
+
+  test('need a card only where the policy requires it', () => {
+    expect(feesOf(policy(percent(50), { noShowFee: percent(100) }))).toBeNull();
+    expect(feesOf(withCard({ noShowFee: percent(100) }, { appliesTo: 'new-clients' }))).toBeNull();
+    expect(
+      feesOf(
+        withCard({ noShowFee: percent(100) }, { appliesTo: 'new-clients' }),
+        {},
+        { isNew: true, hasMissed: false },
+      ),
+    ).toEqual({ lateFeeMinor: 0, noShowFeeMinor: 2_000 });
+    expect(feesOf(withCard({ noShowFee: percent(100) }), { services: [{ priceMinor: null }] })).toBeNull();
+    expect(feesOf(withCard({ noShowFee: percent(100) }), { finalMinor: 0 })).toBeNull();
+  });
+
+  test('are chargeable in every currency', () => {
+    const kwd = { currency: 'KWD', services: [{ priceMinor: 12_345 }], finalMinor: 12_345 };
+    expect(feesOf(withCard({ noShowFee: percent(50) }), kwd)).toEqual({
+      lateFeeMinor: 0,
+      noShowFeeMinor: 6_170,
+    });
+    const jpy = { currency: 'JPY', services: [{ priceMinor: 99 }], finalMinor: 99 };
+    expect(feesOf(withCard({ noShowFee: percent(49) }), jpy)).toBeNull();
+    expect(feesOf(withCard({ noShowFee: percent(51) }), jpy)).toEqual({
+      lateFeeMinor: 0,
+      noShowFeeMinor: 50,
+    });
+  });
+
+  test('never exceed the price together with the deposit', () => {
+    const fee = fc.oneof(
+      fc.integer({ min: 1, max: 100 }).map(percent),
+      fc.integer({ min: 1, max: 90 }).map(fixed),
+    );
+    fc.assert(
+      fc.property(fee, fee, fc.integer({ min: 0, max: 9_000 }), (late, noShow, finalMinor) => {
+        const wanted = withCard({ lateCancelFee: late, noShowFee: noShow }, percent(30));
+        const priced = { services: [{ priceMinor: 9_000 }], finalMinor };
+        const card = feesOf(wanted, priced);
+        const deposit = amountsOf(basket({ businessPolicy: wanted, ...priced }), regular);
+        expect((card?.noShowFeeMinor ?? 0) + (deposit?.noShowFeeMinor ?? 0)).toBeLessThanOrEqual(finalMinor);
+        expect((card?.lateFeeMinor ?? 0) + (deposit?.lateFeeMinor ?? 0)).toBeLessThanOrEqual(finalMinor);
+      }),
     );
   });
 });

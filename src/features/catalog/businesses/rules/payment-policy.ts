@@ -5,6 +5,7 @@ import { chargeStep, minimumCharge } from './chargeable-amount.ts';
 export const depositKinds = ['none', 'percent', 'fixed', 'full'] as const;
 export const depositClients = ['everyone', 'new-clients', 'after-no-show'] as const;
 export const feeKinds = ['percent', 'fixed'] as const;
+export const cardRules = ['none', 'required'] as const;
 
 /** An amount in percent of the price, or in major units. */
 interface Fee {
@@ -19,12 +20,16 @@ export interface PaymentPolicy {
     value?: number;
     appliesTo: (typeof depositClients)[number];
   };
-  /** Part of the deposit that the business keeps. Null: nothing. */
+  /** Kept from the deposit; the rest is charged to the card on file. Null: nothing. */
   lateCancelFee: Fee | null;
   noShowFee: Fee | null;
+  /** Whether clients save a card, from which fees are charged. Default: none. */
+  cardOnFile?: (typeof cardRules)[number];
 }
 
-/** Minutes that a client has to pay the deposit. */
+const needsCard = ({ cardOnFile }: PaymentPolicy): boolean => cardOnFile === 'required';
+
+/** Minutes that a client has to pay the deposit and to save a card. */
 export const minutesToPay = 15;
 
 interface PolicyContext {
@@ -47,10 +52,22 @@ export function requireValidPolicy(policy: PaymentPolicy, { currency, takesPayme
   else requireAmount('deposit', { kind, value }, currency, refuse);
   for (const [name, fee] of Object.entries({ lateCancelFee, noShowFee })) {
     if (fee === null) continue;
-    if (kind === 'none')
-      refuse(name, 'A fee is kept from the deposit. Set a deposit, or set the fee to null.', 'conflicting');
+    if (kind === 'none' && !needsCard(policy))
+      refuse(
+        name,
+        'A fee needs a deposit or a card on file. Set one of them, or set the fee to null.',
+        'conflicting',
+      );
     requireAmount(name, fee, currency, refuse);
   }
+  if (needsCard(policy) && lateCancelFee === null && noShowFee === null)
+    refuse('cardOnFile', 'A card is saved for fees. Set a fee, or send none.', 'conflicting');
+  if (needsCard(policy) && !takesPayments)
+    refuse(
+      'cardOnFile',
+      'Cards on file need online payment, which is not set up here. Send none.',
+      'conflicting',
+    );
   if (kind !== 'none' && !takesPayments)
     refuse(
       'deposit.kind',
@@ -86,7 +103,12 @@ export function hasFixedAmount(policy: PaymentPolicy | null): boolean {
 }
 
 /** Values in one order, without a value that the kind does not need, as stored and shown. */
-export const presentPolicy = ({ deposit, lateCancelFee, noShowFee }: PaymentPolicy): PaymentPolicy => ({
+export const presentPolicy = ({
+  deposit,
+  lateCancelFee,
+  noShowFee,
+  cardOnFile,
+}: PaymentPolicy): PaymentPolicy => ({
   deposit: {
     kind: deposit.kind,
     ...(deposit.value !== undefined && { value: deposit.value }),
@@ -94,11 +116,18 @@ export const presentPolicy = ({ deposit, lateCancelFee, noShowFee }: PaymentPoli
   },
   lateCancelFee: lateCancelFee && { kind: lateCancelFee.kind, value: lateCancelFee.value },
   noShowFee: noShowFee && { kind: noShowFee.kind, value: noShowFee.value },
+  ...(cardOnFile !== undefined && { cardOnFile }),
 });
 
 /** Amounts that client and business agree on with a booking. */
 export interface AgreedAmounts {
   depositMinor: number;
+  lateFeeMinor: number;
+  noShowFeeMinor: number;
+}
+
+/** Fees that the business can charge to the card on file. */
+export interface CardFees {
   lateFeeMinor: number;
   noShowFeeMinor: number;
 }
@@ -134,43 +163,84 @@ function policiesOf({ services, businessPolicy }: PolicyBasket): { policy: Payme
   return [{ policy: businessPolicy, minor }, ...own];
 }
 
-/** Whether any deposit can apply. Without one, a booking agrees on nothing. */
-export const canNeedDeposit = (basket: Pick<PolicyBasket, 'services' | 'businessPolicy'>): boolean =>
-  policiesOf({ ...basket, currency: '', finalMinor: 0 }).some(({ policy }) => policy.deposit.kind !== 'none');
+/** Whether a deposit or a card on file can apply. Without one, a booking agrees on nothing. */
+export const canNeedPayment = (basket: Pick<PolicyBasket, 'services' | 'businessPolicy'>): boolean =>
+  policiesOf({ ...basket, currency: '', finalMinor: 0 }).some(({ policy }) => isDemanding(policy));
 
-/** Whether the deposit depends on earlier appointments of the client. */
+const isDemanding = (policy: PaymentPolicy): boolean => policy.deposit.kind !== 'none' || needsCard(policy);
+
+/** Whether the deposit or the card depends on earlier appointments of the client. */
 export const dependsOnHistory = (basket: PolicyBasket): boolean =>
-  policiesOf(basket).some(
-    ({ policy: { deposit } }) => deposit.kind !== 'none' && deposit.appliesTo !== 'everyone',
-  );
+  policiesOf(basket).some(({ policy }) => isDemanding(policy) && policy.deposit.appliesTo !== 'everyone');
 
-/** Null when no deposit is due. Fees never exceed the deposit, from which they are kept. */
-export function amountsOf(basket: PolicyBasket, client: ClientHistory): AgreedAmounts | null {
+interface PolicyAmounts {
+  depositMinor: number;
+  lateFeeMinor: number;
+  noShowFeeMinor: number;
+  needsCard: boolean;
+}
+
+/** Amounts of each policy that applies to the client. Fees are not yet limited by the deposit. */
+function amountsByPolicy(basket: PolicyBasket, client: ClientHistory): PolicyAmounts[] {
   const { currency, finalMinor } = basket;
-  const policies = policiesOf(basket);
   const subtotalMinor = basket.services.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0);
-  if (subtotalMinor === 0) return null;
+  if (subtotalMinor === 0) return [];
   const step = chargeStep(currency);
   const chargeable = (minor: number) => Math.floor(minor / step) * step;
-  const total = { depositMinor: 0, lateFeeMinor: 0, noShowFeeMinor: 0 };
-  for (const { policy, minor } of policies) {
+  return policiesOf(basket).flatMap(({ policy, minor }) => {
     const { deposit, lateCancelFee, noShowFee } = policy;
-    if (deposit.kind === 'none' || !appliesTo[deposit.appliesTo](client)) continue;
+    if (!isDemanding(policy) || !appliesTo[deposit.appliesTo](client)) return [];
     // A reduction lowers the price of all services alike. BigInt, because the product can exceed 53 bits.
     const base = Number((BigInt(minor) * BigInt(finalMinor)) / BigInt(subtotalMinor));
     const partOf = ({ kind, value }: Fee) =>
-      kind === 'fixed'
-        ? Math.min(base, toMinor(value, currency) ?? 0)
-        : Number((BigInt(base) * BigInt(value) + 50n) / 100n);
+      chargeable(
+        kind === 'fixed'
+          ? Math.min(base, toMinor(value, currency) ?? 0)
+          : Number((BigInt(base) * BigInt(value) + 50n) / 100n),
+      );
+    const feeOf = (fee: Fee | null) => (fee === null ? 0 : partOf(fee));
     const { kind, value = 0 } = deposit;
-    const depositMinor = chargeable(kind === 'full' ? base : partOf({ kind, value }));
-    const feeOf = (fee: Fee | null) => (fee === null ? 0 : Math.min(depositMinor, chargeable(partOf(fee))));
+    return {
+      depositMinor: kind === 'none' ? 0 : kind === 'full' ? chargeable(base) : partOf({ kind, value }),
+      lateFeeMinor: feeOf(lateCancelFee),
+      noShowFeeMinor: feeOf(noShowFee),
+      needsCard: needsCard(policy),
+    };
+  });
+}
+
+/** Null when no deposit is due. Fees never exceed the deposit, from which they are kept. */
+export function amountsOf(basket: PolicyBasket, client: ClientHistory): AgreedAmounts | null {
+  const total = { depositMinor: 0, lateFeeMinor: 0, noShowFeeMinor: 0 };
+  for (const { depositMinor, lateFeeMinor, noShowFeeMinor } of amountsByPolicy(basket, client)) {
     total.depositMinor += depositMinor;
-    total.lateFeeMinor += feeOf(lateCancelFee);
-    total.noShowFeeMinor += feeOf(noShowFee);
+    total.lateFeeMinor += Math.min(depositMinor, lateFeeMinor);
+    total.noShowFeeMinor += Math.min(depositMinor, noShowFeeMinor);
   }
   // The provider would refuse it, and the appointment could not be confirmed.
-  return total.depositMinor < minimumCharge(currency) ? null : total;
+  return total.depositMinor < minimumCharge(basket.currency) ? null : total;
+}
+
+/**
+ * Parts of the fees that the deposit does not cover. Null when no card is needed. A part below the smallest
+ * amount that can be charged is not agreed on.
+ */
+export function cardFeesOf(basket: PolicyBasket, client: ClientHistory): CardFees | null {
+  const hasDeposit = amountsOf(basket, client) !== null;
+  const total = { lateFeeMinor: 0, noShowFeeMinor: 0 };
+  for (const amounts of amountsByPolicy(basket, client)) {
+    if (!amounts.needsCard) continue;
+    const keptMinor = hasDeposit ? amounts.depositMinor : 0;
+    total.lateFeeMinor += Math.max(0, amounts.lateFeeMinor - keptMinor);
+    total.noShowFeeMinor += Math.max(0, amounts.noShowFeeMinor - keptMinor);
+  }
+  const least = minimumCharge(basket.currency);
+  const chargeable = (minor: number) => (minor < least ? 0 : minor);
+  const fees = {
+    lateFeeMinor: chargeable(total.lateFeeMinor),
+    noShowFeeMinor: chargeable(total.noShowFeeMinor),
+  };
+  return fees.lateFeeMinor + fees.noShowFeeMinor === 0 ? null : fees;
 }
 
 const appliesTo: Record<PaymentPolicy['deposit']['appliesTo'], (client: ClientHistory) => boolean> = {

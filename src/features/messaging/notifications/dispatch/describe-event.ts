@@ -107,7 +107,7 @@ type AppointmentText = Omit<Facts, 'reader' | 'by' | 'payload'>;
 export function describeAppointments(appointments: readonly AppointmentFacts[], now: Date): AppointmentText {
   const [first] = appointments;
   if (first === undefined) return {};
-  const { business, professional, client, services, isFamily, status, depositStatus } = first;
+  const { business, professional, client, services, isFamily, status, depositStatus, cardStatus } = first;
   return {
     business,
     professional,
@@ -117,6 +117,7 @@ export function describeAppointments(appointments: readonly AppointmentFacts[], 
     ...(isFamily && { isFamily }),
     ...(status === 'Pending' && { isPending: true }),
     ...((depositStatus === 'due' || depositStatus === 'expired') && { deposit: depositStatus }),
+    ...((cardStatus === 'due' || cardStatus === 'expired') && { card: cardStatus }),
     ...priceOf(appointments),
     ...cancellationOf(first, now),
   };

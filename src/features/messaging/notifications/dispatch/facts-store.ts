@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../../platform/database/sql.ts';
+import type { CardStatus } from '../../../booking/appointments/rules/card.ts';
 import type { DepositStatus } from '../../../booking/appointments/rules/deposit.ts';
 import { worksAt } from '../../../catalog/businesses/member-store.ts';
 import type { Contact } from '../rules/reminders.ts';
@@ -15,6 +16,7 @@ export interface AppointmentFacts {
   notes: string | null;
   status: string;
   depositStatus: DepositStatus | null;
+  cardStatus: CardStatus | null;
   recurringGroupId: string | null;
   startsAt: Date;
   endsAt: Date;
@@ -52,7 +54,7 @@ const business = sql`jsonb_build_object('id', b.id, 'name', b.name, 'timezone', 
 const appointments = (wanted: Sql): Sql => sql`
   select a.id, a.user_id as "userId", a.crm_client_id as "crmClientId", a.client_name as client,
     a.family_member_id is not null as "isFamily", a.notes,
-    (select u.name from users u where u.id = a.user_id and a.family_member_id is not null) as account, a.status, a.deposit_status as "depositStatus", a.recurring_group_id as "recurringGroupId",
+    (select u.name from users u where u.id = a.user_id and a.family_member_id is not null) as account, a.status, a.deposit_status as "depositStatus", a.card_status as "cardStatus", a.recurring_group_id as "recurringGroupId",
     lower(a.during) as "startsAt", upper(a.during) as "endsAt", a.timezone,
     array(select booked ->> 'name' from jsonb_array_elements(a.booked_services) booked) as services,
     p.name as professional, case when ${worksAt(sql`p.id`, sql`b.id`)} then p.user_id end as "professionalUserId", b.user_id as "ownerId",

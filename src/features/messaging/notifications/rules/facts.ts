@@ -40,6 +40,8 @@ export interface Facts {
   isPending?: boolean;
   /** `due`: the appointment is confirmed by its payment. `expired`: it was cancelled without it. */
   deposit?: 'due' | 'expired';
+  /** The same for a card on file. */
+  card?: 'due' | 'expired';
   /** Start before rescheduling. */
   movedFrom?: string;
   /** Staff replaced the services. */

@@ -20,6 +20,7 @@ export default {
     security: 'Sicherheit bei der Anmeldung',
     agents: 'Agenten',
     calendar: 'Kalender-Abo',
+    cards: 'Gespeicherte Karten',
     data: 'Ihre Daten',
   },
   overview: {

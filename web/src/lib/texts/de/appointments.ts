@@ -57,6 +57,8 @@ export default {
     cancelled: 'Anzahlung nicht mehr fällig',
     refunded: 'Anzahlung erstattet',
   },
+  cardSaved: 'Ihre Karte ist hinterlegt.',
+  cardUnderway: 'Ihre Karte wird hinterlegt. Laden Sie diese Seite gleich neu.',
   feeKept: 'Einbehaltene Gebühr',
   stillDue: 'Noch zu zahlen',
   byAgent: (name) => `Für Sie gebucht von ${name}`,

@@ -104,9 +104,14 @@ export default {
     },
     percent: 'Prozent',
     amount: 'Betrag',
-    noFees: 'Ohne Anzahlung zahlen Kunden keine Gebühr für späte Absagen oder Nichterscheinen.',
+    noFees: 'Ohne Anzahlung oder Karte zahlen Kunden keine Gebühr für späte Absagen oder Nichterscheinen.',
     savePolicy: 'Anzahlungen und Gebühren speichern',
-    who: 'Wer eine Anzahlung bezahlt',
+    card: 'Hinterlegte Karte',
+    cards: { none: 'Keine Karte nötig', required: 'Kunden hinterlegen eine Karte' },
+    cardHint:
+      'Kunden hinterlegen beim Buchen eine Karte. Gebühren, die die Anzahlung nicht deckt, werden davon abgebucht.',
+    needsFee: 'Eine Karte wird für Gebühren hinterlegt. Wählen Sie mindestens eine Gebühr.',
+    who: 'Wer eine Anzahlung bezahlt oder eine Karte hinterlegt',
     appliesTo: {
       everyone: 'Alle',
       'new-clients': 'Neukunden',

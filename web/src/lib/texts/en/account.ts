@@ -17,6 +17,7 @@ export default {
     security: 'Sign-in security',
     agents: 'Agents',
     calendar: 'Calendar sync',
+    cards: 'Saved cards',
     data: 'Your data',
   },
   overview: {

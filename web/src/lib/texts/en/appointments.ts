@@ -50,6 +50,8 @@ export default {
     cancelled: 'Deposit no longer due',
     refunded: 'Deposit refunded',
   },
+  cardSaved: 'Your card is saved.',
+  cardUnderway: 'Your card is being saved. Reload this page in a moment.',
   feeKept: 'Fee kept by the business',
   stillDue: 'Still due',
   byAgent: (name: string) => `Booked for you by ${name}`,

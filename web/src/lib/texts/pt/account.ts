@@ -20,6 +20,7 @@ export default {
     security: 'Segurança do início de sessão',
     agents: 'Agentes',
     calendar: 'Sincronizar calendário',
+    cards: 'Cartões guardados',
     data: 'Os seus dados',
   },
   overview: {

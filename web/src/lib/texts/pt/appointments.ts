@@ -54,6 +54,8 @@ export default {
     cancelled: 'Sinal já não é necessário',
     refunded: 'Sinal reembolsado',
   },
+  cardSaved: 'O seu cartão está guardado.',
+  cardUnderway: 'O seu cartão está a ser guardado. Recarregue esta página daqui a pouco.',
   feeKept: 'Taxa retida pelo negócio',
   stillDue: 'Por pagar',
   byAgent: (name) => `Marcada para si por ${name}`,

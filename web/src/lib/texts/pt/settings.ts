@@ -101,9 +101,14 @@ export default {
     },
     percent: 'Percentagem',
     amount: 'Valor',
-    noFees: 'Sem sinal, os clientes não pagam taxa por cancelamentos tardios ou faltas.',
+    noFees: 'Sem sinal nem cartão, os clientes não pagam taxa por cancelamentos tardios ou faltas.',
     savePolicy: 'Guardar sinais e taxas',
-    who: 'Quem paga sinal',
+    card: 'Cartão registado',
+    cards: { none: 'Sem cartão', required: 'Os clientes guardam um cartão' },
+    cardHint:
+      'Os clientes guardam um cartão quando marcam. As taxas que o sinal não cobre são cobradas nesse cartão.',
+    needsFee: 'O cartão é guardado para taxas. Escolha pelo menos uma taxa.',
+    who: 'Quem paga sinal ou guarda um cartão',
     appliesTo: {
       everyone: 'Todos',
       'new-clients': 'Clientes novos',

@@ -31,6 +31,11 @@ export const appointments: AppointmentTexts = {
           label: 'Deposit required',
           sentence: `${nameOf(facts)} asks for a deposit. Pay it within ${minutesToPay} minutes to confirm ${yours(facts)}. Otherwise the booking is cancelled.`,
         };
+      if (facts.card === 'due')
+        return {
+          label: 'Card required',
+          sentence: `${nameOf(facts)} asks for a card on file. Save it within ${minutesToPay} minutes to confirm ${yours(facts)}. Otherwise the booking is cancelled.`,
+        };
       if (facts.isPending)
         return {
           label: 'Booking request sent',
@@ -48,6 +53,11 @@ export const appointments: AppointmentTexts = {
         return {
           label: 'Booking waits for the deposit',
           sentence: `${capital(actorOf(facts))} booked ${what}. The deposit is due within ${minutesToPay} minutes.`,
+        };
+      if (facts.card === 'due')
+        return {
+          label: 'Booking waits for a card',
+          sentence: `${capital(actorOf(facts))} booked ${what}. A card has to be saved within ${minutesToPay} minutes.`,
         };
       if (facts.isPending)
         return {
@@ -79,17 +89,27 @@ export const appointments: AppointmentTexts = {
             label: 'Appointment cancelled',
             sentence: `${capital(yours(facts))} was cancelled because the deposit was not paid in time.`,
           }
-        : isSeries(facts)
+        : facts.card === 'expired'
           ? {
-              label: 'Appointments cancelled',
-              sentence: `${who(facts)} cancelled ${facts.isFamily ? several(facts) : countOf(facts)}.`,
+              label: 'Appointment cancelled',
+              sentence: `${capital(yours(facts))} was cancelled because no card was saved in time.`,
             }
-          : { label: 'Appointment cancelled', sentence: `${who(facts)} cancelled ${yours(facts)}.` },
+          : isSeries(facts)
+            ? {
+                label: 'Appointments cancelled',
+                sentence: `${who(facts)} cancelled ${facts.isFamily ? several(facts) : countOf(facts)}.`,
+              }
+            : { label: 'Appointment cancelled', sentence: `${who(facts)} cancelled ${yours(facts)}.` },
     staff: (facts) => {
       if (facts.deposit === 'expired')
         return {
           label: 'Appointment cancelled',
           sentence: `${capital(theirs(facts))} was cancelled because the deposit was not paid in time.`,
+        };
+      if (facts.card === 'expired')
+        return {
+          label: 'Appointment cancelled',
+          sentence: `${capital(theirs(facts))} was cancelled because no card was saved in time.`,
         };
       if (!isSeries(facts)) return { label: 'Appointment cancelled', sentence: done(facts, 'cancelled') };
       const label = 'Appointments cancelled';

@@ -31,6 +31,11 @@ export const appointments: AppointmentTexts = {
           label: 'Anzahlung erforderlich',
           sentence: `${nameOf(facts)} verlangt eine Anzahlung. Bezahlen Sie sie innerhalb von ${minutesToPay} Minuten, um ${your(facts)} zu bestätigen. Sonst wird die Buchung storniert.`,
         };
+      if (facts.card === 'due')
+        return {
+          label: 'Karte erforderlich',
+          sentence: `${nameOf(facts)} verlangt eine hinterlegte Karte. Hinterlegen Sie sie innerhalb von ${minutesToPay} Minuten, um ${your(facts)} zu bestätigen. Sonst wird die Buchung storniert.`,
+        };
       if (facts.isPending)
         return {
           label: 'Buchungsanfrage gesendet',
@@ -48,6 +53,11 @@ export const appointments: AppointmentTexts = {
         return {
           label: 'Buchung wartet auf Anzahlung',
           sentence: `${actorOf(facts)} hat ${what} gebucht. Die Anzahlung ist innerhalb von ${minutesToPay} Minuten fällig.`,
+        };
+      if (facts.card === 'due')
+        return {
+          label: 'Buchung wartet auf Karte',
+          sentence: `${actorOf(facts)} hat ${what} gebucht. Innerhalb von ${minutesToPay} Minuten muss eine Karte hinterlegt werden.`,
         };
       if (facts.isPending)
         return {
@@ -79,17 +89,27 @@ export const appointments: AppointmentTexts = {
             label: 'Termin abgesagt',
             sentence: `${yours(facts)} wurde abgesagt, weil die Anzahlung nicht rechtzeitig bezahlt wurde.`,
           }
-        : isSeries(facts)
+        : facts.card === 'expired'
           ? {
-              label: 'Termine abgesagt',
-              sentence: `${who(facts)} ${facts.isFamily ? several(facts) : countOf(facts)} abgesagt.`,
+              label: 'Termin abgesagt',
+              sentence: `${yours(facts)} wurde abgesagt, weil nicht rechtzeitig eine Karte hinterlegt wurde.`,
             }
-          : { label: 'Termin abgesagt', sentence: `${who(facts)} ${your(facts)} abgesagt.` },
+          : isSeries(facts)
+            ? {
+                label: 'Termine abgesagt',
+                sentence: `${who(facts)} ${facts.isFamily ? several(facts) : countOf(facts)} abgesagt.`,
+              }
+            : { label: 'Termin abgesagt', sentence: `${who(facts)} ${your(facts)} abgesagt.` },
     staff: (facts) => {
       if (facts.deposit === 'expired')
         return {
           label: 'Termin abgesagt',
           sentence: `Der Termin ${ofClient(facts)} wurde abgesagt, weil die Anzahlung nicht rechtzeitig bezahlt wurde.`,
+        };
+      if (facts.card === 'expired')
+        return {
+          label: 'Termin abgesagt',
+          sentence: `Der Termin ${ofClient(facts)} wurde abgesagt, weil nicht rechtzeitig eine Karte hinterlegt wurde.`,
         };
       if (!isSeries(facts)) return { label: 'Termin abgesagt', sentence: done(facts, 'abgesagt') };
       const label = 'Termine abgesagt';

@@ -31,6 +31,11 @@ export const appointments: AppointmentTexts = {
           label: 'Sinal necessário',
           sentence: `${nameOf(facts)} pede um sinal. Pague-o no prazo de ${minutesToPay} minutos para confirmar ${your(facts)}. Caso contrário, a marcação é cancelada.`,
         };
+      if (facts.card === 'due')
+        return {
+          label: 'Cartão necessário',
+          sentence: `${nameOf(facts)} pede um cartão registado. Guarde-o no prazo de ${minutesToPay} minutos para confirmar ${your(facts)}. Caso contrário, a marcação é cancelada.`,
+        };
       if (facts.isPending)
         return {
           label: 'Pedido de marcação enviado',
@@ -51,6 +56,11 @@ export const appointments: AppointmentTexts = {
         return {
           label: 'Marcação à espera do sinal',
           sentence: `${actorOf(facts)} fez ${what}. O sinal tem de ser pago no prazo de ${minutesToPay} minutos.`,
+        };
+      if (facts.card === 'due')
+        return {
+          label: 'Marcação à espera de cartão',
+          sentence: `${actorOf(facts)} fez ${what}. É preciso guardar um cartão no prazo de ${minutesToPay} minutos.`,
         };
       if (facts.isPending)
         return {
@@ -82,17 +92,27 @@ export const appointments: AppointmentTexts = {
             label: 'Marcação cancelada',
             sentence: `${capital(your(facts))} foi cancelada porque o sinal não foi pago a tempo.`,
           }
-        : isSeries(facts)
+        : facts.card === 'expired'
           ? {
-              label: 'Marcações canceladas',
-              sentence: `${who(facts, 'cancelou')} ${facts.isFamily ? several(facts) : countOf(facts)}.`,
+              label: 'Marcação cancelada',
+              sentence: `${capital(your(facts))} foi cancelada porque nenhum cartão foi guardado a tempo.`,
             }
-          : { label: 'Marcação cancelada', sentence: `${who(facts, 'cancelou')} ${your(facts)}.` },
+          : isSeries(facts)
+            ? {
+                label: 'Marcações canceladas',
+                sentence: `${who(facts, 'cancelou')} ${facts.isFamily ? several(facts) : countOf(facts)}.`,
+              }
+            : { label: 'Marcação cancelada', sentence: `${who(facts, 'cancelou')} ${your(facts)}.` },
     staff: (facts) => {
       if (facts.deposit === 'expired')
         return {
           label: 'Marcação cancelada',
           sentence: `A marcação ${ofClient(facts)} foi cancelada porque o sinal não foi pago a tempo.`,
+        };
+      if (facts.card === 'expired')
+        return {
+          label: 'Marcação cancelada',
+          sentence: `A marcação ${ofClient(facts)} foi cancelada porque nenhum cartão foi guardado a tempo.`,
         };
       if (!isSeries(facts))
         return { label: 'Marcação cancelada', sentence: done(facts, 'cancelou', 'cancelada') };

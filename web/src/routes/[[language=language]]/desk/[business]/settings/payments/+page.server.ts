@@ -35,6 +35,7 @@ export const actions: Actions = {
       lateValue: field('lateValue'),
       noShowKind: field('noShowKind'),
       noShowValue: field('noShowValue'),
+      card: field('card'),
     };
     return saveBusiness(event, { paymentPolicy: toPolicy(policy) }, { currency: null, policy });
   },

@@ -128,6 +128,14 @@ beforeAll(async () => {
     token: tokens.customer,
   });
   theirs.payment = payment.body.paymentIntentId;
+  theirs.card = 'crd_theirs';
+  theirs.cardSetup = 'cst_theirs';
+  await app.db.run(sql`
+    insert into saved_cards (id, user_id, business_id, provider, method_reference, brand, last_four, expiry_month, expiry_year, created_at)
+    values (${theirs.card}, ${theirs.customer}, ${theirs.business}, 'mock', 'pm_mock', 'visa', '4242', 12, 2030, now())`);
+  await app.db.run(sql`
+    insert into card_setups (id, appointment_id, provider, status, reference, consent_text, consented_at, created_at, updated_at)
+    values (${theirs.cardSetup}, ${theirs.appointment}, 'mock', 'open', 'local', 'Yes', now(), now(), now())`);
   await make(
     'alert',
     `/api/appointments/${theirs.appointment}/alerts`,
@@ -255,6 +263,11 @@ const inTwoWeeks = addDays(new Date().toISOString().slice(0, 10), 14);
 const notFound = (code: string): Partial<Record<Stranger, string>> => ({
   otherOwner: `404 ${code}`,
   otherProfessional: `404 ${code}`,
+});
+const customersOnly = (refusal: string): Partial<Record<Stranger, string>> => ({
+  otherOwner: '403 FORBIDDEN',
+  otherProfessional: '403 FORBIDDEN',
+  otherCustomer: refusal,
 });
 const ownersOnly = (code: string): Partial<Record<Stranger, string>> => ({ otherOwner: code });
 
@@ -660,6 +673,15 @@ const cases: Case[] = [
   ['POST', ofAppointment('/no-show'), none, notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/reopen'), none, notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/payment'), none, everyone('404 APPOINTMENT_NOT_FOUND')],
+  ['GET', ofAppointment('/card-setup'), none, customersOnly('404 APPOINTMENT_NOT_FOUND')],
+  [
+    'POST',
+    ofAppointment('/card-setup'),
+    () => ({ consentText: 'Yes' }),
+    customersOnly('404 APPOINTMENT_NOT_FOUND'),
+  ],
+  ['POST', () => `/api/card-setups/${theirs.cardSetup}/settle`, none, customersOnly('404 NOT_FOUND')],
+  ['DELETE', () => `/api/cards/${theirs.card}`, none, customersOnly('404 NOT_FOUND')],
   ['POST', ofAppointment('/mark-paid'), () => ({ amountMajor: 20 }), notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/refund'), none, notFound('APPOINTMENT_NOT_FOUND')],
   ['POST', ofAppointment('/checkout'), () => ({ payments: [] }), notFound('APPOINTMENT_NOT_FOUND')],
@@ -944,6 +966,8 @@ async function snapshot(): Promise<unknown> {
     'favourites',
     'join_requests',
     'payments',
+    'saved_cards',
+    'card_setups',
     'receipts',
     'business_professionals',
     'waitlist_entries',

@@ -91,6 +91,8 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
       }),
     ],
     payments: [],
+    savedCards: [],
+    cardSetups: [],
     ledger: [],
     pictures: [],
     holds: [],

@@ -125,7 +125,13 @@ async function bookOnMonday({ as, salon }: TestAccounts): Promise<Visits> {
   return visits;
 }
 
-async function pay({ as }: TestAccounts, visits: Visits): Promise<void> {
+async function pay({ app, as, people, salon }: TestAccounts, visits: Visits): Promise<void> {
+  await app.db.run(sql`
+    insert into saved_cards (id, user_id, business_id, provider, method_reference, brand, last_four, expiry_month, expiry_year, created_at)
+    values ('crd_test', ${people.customer.id}, ${salon.business}, 'mock', 'pm_mock', 'visa', '4242', 12, 2030, now())`);
+  await app.db.run(sql`
+    insert into card_setups (id, appointment_id, provider, status, reference, consent_text, consented_at, card_id, created_at, updated_at)
+    values ('cst_test', ${visits.done}, 'mock', 'saved', 'local', 'Yes', now(), 'crd_test', now(), now())`);
   for (const id of [visits.done, visits.refunded]) {
     const { paymentIntentId } = await as('customer')('POST', `/api/appointments/${id}/payment`, {});
     await as('customer')('POST', `/api/payments/${paymentIntentId}/settle`, { amountMajor: 20 });

@@ -32,7 +32,7 @@ import { createBookingBatcher } from './features/booking/appointments/booking/fa
 import { appointmentRoutes } from './features/booking/appointments/routes.ts';
 import { availabilityRoutes } from './features/booking/availability/routes.ts';
 import { calendarRoutes } from './features/booking/calendar/routes.ts';
-import { cardRoutes } from './features/booking/cards/routes.ts';
+import { cardRoutes } from './features/booking/payments/cards/routes.ts';
 import { familyMemberRoutes } from './features/booking/family-members/routes.ts';
 import { holdRoutes } from './features/booking/holds/routes.ts';
 import { paymentRoutes } from './features/booking/payments/routes.ts';

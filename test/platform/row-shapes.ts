@@ -598,6 +598,8 @@ export const filledIn: readonly string[] = ['UserRow.email_key', 'ImportedRow.ou
 
 /** Tables that are read without a row type of their own. */
 export const wholeTables: readonly string[] = [
+  'card_setups',
+  'saved_cards',
   'api_key_usage',
   'api_keys',
   'appointment_history',
@@ -678,6 +680,10 @@ export const readElsewhere: readonly string[] = [
   'alerts.responded_by_id',
   'approvals.token_hash',
   // Read as `deposit` by appointments/deposit-sql.ts.
+  'appointments.card_due_at',
+  'appointments.card_late_fee_minor',
+  'appointments.card_no_show_fee_minor',
+  'appointments.card_status',
   'appointments.deposit_due_at',
   'appointments.deposit_minor',
   'appointments.deposit_status',
@@ -772,6 +778,9 @@ export const readElsewhere: readonly string[] = [
 /** Columns filled by defaults and triggers, left empty because they are encrypted now, or missed by the search. */
 export const writtenByTheDatabase: readonly string[] = [
   // Written by booking/insert-store.ts, in a statement that the search does not understand.
+  'appointments.card_due_at',
+  'appointments.card_late_fee_minor',
+  'appointments.card_no_show_fee_minor',
   'appointments.deposit_due_at',
   'appointments.deposit_minor',
   'appointments.late_fee_minor',

@@ -12,7 +12,7 @@ import { appointmentLinkData } from '../../booking/appointment-links/personal-da
 import { appointmentData } from '../../booking/appointments/personal-data.ts';
 import { calendarData } from '../../booking/calendar/personal-data.ts';
 import { calendarConnectionData } from '../../booking/calendar-connections/personal-data.ts';
-import { cardData } from '../../booking/cards/personal-data.ts';
+import { cardData } from '../../booking/payments/cards/personal-data.ts';
 import { classTimeData } from '../../booking/class-times/personal-data.ts';
 import { familyData } from '../../booking/family-members/personal-data.ts';
 import { paymentData } from '../../booking/payments/personal-data.ts';

@@ -37,8 +37,8 @@ function createLocal(open: (paymentId: string) => Opened): PaymentProvider {
     refund: async () => 'returned',
     readEvent: async () => null,
     cards: {
-      open: async () => ({ reference: 'local', clientSecret: null, url: null }),
-      find: async () => ({ state: 'open', opened: { reference: 'local', clientSecret: null, url: null } }),
+      open: async () => ({ reference: 'local', url: null }),
+      find: async () => ({ state: 'open', opened: { reference: 'local', url: null } }),
       withdraw: async () => ({ state: 'withdrawn' }),
       remove: async () => {},
     },

@@ -3,7 +3,7 @@ import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import { returnUsage } from '../../access/grants/return-usage.ts';
 import { lockGrantOf } from '../../access/grants/store.ts';
 import { cancelMany } from '../appointments/lifecycle/cancel-appointment.ts';
-import { withdrawSetup } from '../cards/follow-setup.ts';
+import { withdrawSetup } from './cards/follow-setup.ts';
 import { type PaymentDependencies, withdrawPayment } from './change-payment.ts';
 import { findActivePayment, isDepositDueOf } from './store.ts';
 

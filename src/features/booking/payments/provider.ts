@@ -1,5 +1,5 @@
 import type { ErrorCode } from 'openslot-facts/errors';
-import type { CardProvider } from '../cards/card-provider.ts';
+import type { CardProvider } from './cards/card-provider.ts';
 import type { ProviderName } from './rules/payment-states.ts';
 
 /** A payment to be created at the provider. */

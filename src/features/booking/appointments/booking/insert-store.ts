@@ -111,8 +111,7 @@ const insertAppointmentsSql = ({
     now: sql`created_at`,
   })})`;
 
-const depositColumns = sql`deposit_minor, deposit_due_at, deposit_status, late_fee_minor, no_show_fee_minor,
-  card_status, card_due_at, card_late_fee_minor, card_no_show_fee_minor,`;
+const depositColumns = sql`deposit_minor, deposit_due_at, deposit_status, late_fee_minor, no_show_fee_minor, card_status, card_due_at, card_late_fee_minor, card_no_show_fee_minor,`;
 const depositValues = sql`(n.deposit ->> 'depositMinor')::bigint, (n.deposit ->> 'dueAt')::timestamptz, case when n.deposit is not null then 'due' end,
   (n.deposit ->> 'lateFeeMinor')::bigint, (n.deposit ->> 'noShowFeeMinor')::bigint,
   case when n.card is not null then 'due' end, (n.card ->> 'dueAt')::timestamptz, (n.card ->> 'lateFeeMinor')::bigint, (n.card ->> 'noShowFeeMinor')::bigint,`;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../errors.ts';
-import { followSetupJob } from '../../cards/change-setup.ts';
-import { findSetup } from '../../cards/store.ts';
+import { followSetupJob } from '../cards/change-setup.ts';
+import { findSetup } from '../cards/store.ts';
 import { changePayment, type PaymentChange, type PaymentDependencies } from '../change-payment.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { findPayment, findPaymentOf, insertProviderEvent, type PaymentRow } from '../store.ts';

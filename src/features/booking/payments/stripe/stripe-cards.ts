@@ -4,7 +4,7 @@ import type {
   CardSetupOrder,
   SetupReport,
   StoredCardDetails,
-} from '../../cards/card-provider.ts';
+} from '../cards/card-provider.ts';
 import { PaymentRefused } from '../provider.ts';
 
 export interface StripeAccess {
@@ -49,7 +49,7 @@ export function createStripeCards({ ask, isRefusal, publicUrl }: StripeAccess): 
             { idempotencyKey: setup.id },
           ),
         );
-        return { reference: session.id, clientSecret: null, url: session.url };
+        return { reference: session.id, url: session.url };
       } catch (error) {
         if (isRefusal(error)) throw new PaymentRefused('INVALID_VALUE', error);
         throw error;
@@ -83,7 +83,7 @@ function reportOfSetup(session: Stripe.Checkout.Session): SetupReport {
   const card = cardOf(session);
   if (session.status === 'complete' && card !== null) return { state: 'saved', card };
   if (session.status === 'expired') return { state: 'withdrawn' };
-  return { state: 'open', opened: { reference: session.id, clientSecret: null, url: session.url } };
+  return { state: 'open', opened: { reference: session.id, url: session.url } };
 }
 
 /** Null unless the session was read with its card. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageCodes } from '../../../../shared/languages.ts';
+import { languageCodes } from '../../../../../shared/languages.ts';
 import { consentText } from './consent-text.ts';
 
 const terms = {

@@ -1,9 +1,9 @@
-import { AppError } from '../../../errors.ts';
-import type { Session } from '../../../http/caller.ts';
-import type { AppointmentView } from '../appointments/contract.ts';
-import { getAppointment } from '../appointments/reading/read-appointments.ts';
-import { lockAppointment } from '../appointments/store.ts';
-import type { PaymentDependencies } from '../payments/change-payment.ts';
+import { AppError } from '../../../../errors.ts';
+import type { Session } from '../../../../http/caller.ts';
+import type { AppointmentView } from '../../appointments/contract.ts';
+import { getAppointment } from '../../appointments/reading/read-appointments.ts';
+import { lockAppointment } from '../../appointments/store.ts';
+import type { PaymentDependencies } from '../change-payment.ts';
 import { changeSetup } from './change-setup.ts';
 import { findSetup } from './store.ts';
 

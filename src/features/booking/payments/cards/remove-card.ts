@@ -1,6 +1,6 @@
-import { AppError } from '../../../errors.ts';
-import type { Session } from '../../../http/caller.ts';
-import type { PaymentDependencies } from '../payments/change-payment.ts';
+import { AppError } from '../../../../errors.ts';
+import type { Session } from '../../../../http/caller.ts';
+import type { PaymentDependencies } from '../change-payment.ts';
 import { removeCardJob } from './change-setup.ts';
 import { deleteCard, isCardInUse, lockCard } from './store.ts';
 

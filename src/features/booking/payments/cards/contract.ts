@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { onlyRoles } from '../../../http/access.ts';
-import { declareRoute } from '../../../http/route.ts';
-import { Id, Instant, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
-import { languageCodes } from '../../../shared/languages.ts';
-import { upcomingExample } from '../appointments/appointment-examples.ts';
-import { Appointment } from '../appointments/contract.ts';
+import { onlyRoles } from '../../../../http/access.ts';
+import { declareRoute } from '../../../../http/route.ts';
+import { Id, Instant, Nullable, pageQuery, refusal } from '../../../../http/schemas.ts';
+import { languageCodes } from '../../../../shared/languages.ts';
+import { upcomingExample } from '../../appointments/appointment-examples.ts';
+import { Appointment } from '../../appointments/contract.ts';
 
 const tag = 'Payments';
 const access = onlyRoles('customer');

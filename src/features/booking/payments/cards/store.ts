@@ -1,7 +1,7 @@
-import type { Queryable, Transaction } from '../../../platform/database/database.ts';
-import { noSql, sql } from '../../../platform/database/sql.ts';
-import { cardAfter, statusWithCard } from '../appointments/card-sql.ts';
-import type { ChangedDay } from '../availability/rules/changed-days.ts';
+import type { Queryable, Transaction } from '../../../../platform/database/database.ts';
+import { noSql, sql } from '../../../../platform/database/sql.ts';
+import { cardAfter, statusWithCard } from '../../appointments/card-sql.ts';
+import type { ChangedDay } from '../../availability/rules/changed-days.ts';
 import type { KnownCardSetup, StoredCardDetails } from './card-provider.ts';
 import type { SetupStatus } from './rules/setup-states.ts';
 

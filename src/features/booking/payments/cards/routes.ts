@@ -1,8 +1,8 @@
-import { AppError } from '../../../errors.ts';
-import { sessionOf } from '../../../http/caller.ts';
-import { decodeCursor, defaultLimit, Page, pageOf } from '../../../http/pagination.ts';
-import { type BoundRoute, bind } from '../../../http/route.ts';
-import type { PaymentDependencies } from '../payments/change-payment.ts';
+import { AppError } from '../../../../errors.ts';
+import { sessionOf } from '../../../../http/caller.ts';
+import { decodeCursor, defaultLimit, Page, pageOf } from '../../../../http/pagination.ts';
+import { type BoundRoute, bind } from '../../../../http/route.ts';
+import type { PaymentDependencies } from '../change-payment.ts';
 import * as contract from './contract.ts';
 import { presentCard } from './present.ts';
 import { removeSavedCard } from './remove-card.ts';

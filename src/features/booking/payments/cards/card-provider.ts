@@ -1,4 +1,8 @@
-import type { Opened } from '../payments/provider.ts';
+/** Page on which the client enters the card. */
+interface OpenedPage {
+  reference: string | null;
+  url: string | null;
+}
 
 /** A request to save a card. */
 export interface CardSetupOrder {
@@ -23,13 +27,13 @@ export interface StoredCardDetails {
 }
 
 export type SetupReport =
-  | { state: 'open'; opened: Opened }
+  | { state: 'open'; opened: OpenedPage }
   | { state: 'withdrawn' }
   | { state: 'saved'; card: StoredCardDetails };
 
 /** The part of a payment provider that stores cards. Throws like `PaymentProvider`. */
 export interface CardProvider {
-  open(setup: CardSetupOrder): Promise<Opened>;
+  open(setup: CardSetupOrder): Promise<OpenedPage>;
   find(setup: KnownCardSetup): Promise<SetupReport>;
   /** Closes the page, if it can still be closed. */
   withdraw(setup: KnownCardSetup): Promise<SetupReport>;

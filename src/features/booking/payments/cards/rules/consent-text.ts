@@ -1,5 +1,5 @@
-import type { LanguageCode } from '../../../../shared/languages.ts';
-import { formatAmount } from '../../../../shared/money.ts';
+import type { LanguageCode } from '../../../../../shared/languages.ts';
+import { formatAmount } from '../../../../../shared/money.ts';
 
 /** Terms to which a client agrees with a card on file. */
 export interface ConsentTerms {

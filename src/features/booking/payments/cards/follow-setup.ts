@@ -1,9 +1,9 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import type { Subscriber } from '../../../platform/events/events.ts';
-import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
-import { minuteMs } from '../../../shared/time.ts';
-import type { PaymentDependencies } from '../payments/change-payment.ts';
-import { ProviderUnavailable } from '../payments/provider.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import type { Subscriber } from '../../../../platform/events/events.ts';
+import type { JobHandler } from '../../../../platform/jobs/run-jobs.ts';
+import { minuteMs } from '../../../../shared/time.ts';
+import type { PaymentDependencies } from '../change-payment.ts';
+import { ProviderUnavailable } from '../provider.ts';
 import { applySetupReport, changeSetup, followSetupJob } from './change-setup.ts';
 import { isSetupLive } from './rules/setup-states.ts';
 import {

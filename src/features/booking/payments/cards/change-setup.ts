@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import { jobKind } from '../../../platform/jobs/jobs.ts';
-import { newId } from '../../../shared/ids.ts';
-import type { PaymentDependencies } from '../payments/change-payment.ts';
-import { announceConfirmation } from '../payments/paid-subject-store.ts';
+import type { Transaction } from '../../../../platform/database/database.ts';
+import { jobKind } from '../../../../platform/jobs/jobs.ts';
+import { newId } from '../../../../shared/ids.ts';
+import type { PaymentDependencies } from '../change-payment.ts';
+import { announceConfirmation } from '../paid-subject-store.ts';
 import type { SetupReport, StoredCardDetails } from './card-provider.ts';
 import { nextSetupStatus, type SetupEvent } from './rules/setup-states.ts';
 import {

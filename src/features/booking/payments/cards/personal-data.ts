@@ -1,4 +1,4 @@
-import { inExport, type PersonalData } from '../../../platform/personal-data.ts';
+import { inExport, type PersonalData } from '../../../../platform/personal-data.ts';
 import { removeCardJob } from './change-setup.ts';
 import { deleteCardsOf, listCardsForExport, listSetupsForExport } from './store.ts';
 
@@ -18,7 +18,6 @@ export const cardData: PersonalData = {
       columns: {
         appointment_id: inExport('cardSetups'),
         consent_text: inExport('cardSetups'),
-        card_id: inExport('cardSetups'),
         reference: 'Reference of the provider for the page on which the card was entered.',
       },
       deletion: 'Stays with the appointment: it proves that the client agreed.',

@@ -77,20 +77,6 @@ create table appointment_history (
 );
 CREATE INDEX appointment_history_by_appointment ON appointment_history USING btree (appointment_id, key);
 
-create table appointment_links (
-  token_hash bytea not null,
-  appointment_id text collate "C" not null,
-  purpose text not null,
-  contact text not null,
-  expires_at timestamp with time zone not null,
-  created_at timestamp with time zone not null,
-  constraint appointment_links_pkey PRIMARY KEY (token_hash),
-  constraint appointment_links_purpose_check CHECK (purpose = ANY (ARRAY['view'::text, 'move'::text, 'cancel'::text])),
-  constraint appointment_links_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE
-);
-CREATE INDEX appointment_links_by_appointment ON appointment_links USING btree (appointment_id);
-CREATE INDEX appointment_links_by_expiry ON appointment_links USING btree (expires_at);
-
 create table appointment_messages (
   id text collate "C" not null,
   appointment_id text collate "C" not null,
@@ -254,7 +240,7 @@ create table approvals (
   message text,
   replaces text collate "C",
   constraint approvals_pkey PRIMARY KEY (id),
-  constraint approvals_action_check CHECK (action = ANY (ARRAY['book'::text, 'reschedule'::text, 'cancel'::text, 'change-price'::text])),
+  constraint approvals_action_check CHECK (action = ANY (ARRAY['book'::text, 'reschedule'::text, 'cancel'::text])),
   constraint approvals_charged_count_check CHECK (charged_count >= 0),
   constraint approvals_charged_minor_check CHECK (charged_minor >= 0),
   constraint approvals_check CHECK (expires_at > created_at),
@@ -272,7 +258,6 @@ CREATE UNIQUE INDEX approvals_by_token ON approvals USING btree (token_hash) WHE
 CREATE INDEX approvals_by_user ON approvals USING btree (user_id, id);
 CREATE INDEX approvals_decided ON approvals USING btree (decided_at) WHERE decided_at IS NOT NULL;
 CREATE INDEX approvals_due ON approvals USING btree (expires_at) WHERE status = 'pending'::text;
-CREATE INDEX approvals_of_prices ON approvals USING btree ((request ->> 'serviceId'::text)) WHERE action = 'change-price'::text AND status = 'pending'::text;
 CREATE INDEX approvals_waiting ON approvals USING btree (grant_id) WHERE status = 'pending'::text;
 CREATE UNIQUE INDEX one_approval_a_wish ON approvals USING btree (grant_id, action, md5(request::text)) WHERE status = 'pending'::text;
 
@@ -488,61 +473,13 @@ create table calendar_connections (
   error_status smallint,
   failing_since timestamp with time zone,
   warned_at timestamp with time zone,
-  leased_until timestamp with time zone,
-  revision integer default 0 not null,
-  discovered_at timestamp with time zone,
-  write_error text,
-  write_error_status smallint,
-  write_failing_since timestamp with time zone,
   constraint calendar_connections_pkey PRIMARY KEY (id),
-  constraint calendar_connections_kind_check CHECK (kind = ANY (ARRAY['ics'::text, 'caldav'::text])),
+  constraint calendar_connections_kind_check CHECK (kind = 'ics'::text),
   constraint errors_have_a_begin CHECK ((last_error IS NULL) = (failing_since IS NULL)),
-  constraint write_errors_have_a_begin CHECK ((write_error IS NULL) = (write_failing_since IS NULL)),
   constraint calendar_connections_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals(id) ON DELETE CASCADE
 );
 CREATE INDEX calendar_connections_by_professional ON calendar_connections USING btree (professional_id, id);
 CREATE INDEX calendar_connections_due ON calendar_connections USING btree (next_fetch_at);
-
-create table calendar_copies (
-  id text collate "C" not null,
-  calendar_id text collate "C" not null,
-  appointment_id text collate "C" not null,
-  href text,
-  etag text,
-  written_hash text,
-  shown_hash text,
-  is_seen boolean default false not null,
-  due_at timestamp with time zone,
-  attempts integer default 0 not null,
-  changes integer default 0 not null,
-  replaces_edits boolean default false not null,
-  report text,
-  reported_at timestamp with time zone,
-  found_hash text,
-  found_starts_at timestamp with time zone,
-  found_ends_at timestamp with time zone,
-  constraint calendar_copies_pkey PRIMARY KEY (id),
-  constraint one_copy_per_calendar UNIQUE (calendar_id, appointment_id),
-  constraint calendar_copies_report_check CHECK (report = ANY (ARRAY['edited'::text, 'deleted'::text])),
-  constraint reported_copies_are_not_written CHECK (report IS NULL OR due_at IS NULL),
-  constraint reports_have_a_time CHECK ((report IS NULL) = (reported_at IS NULL)),
-  constraint calendar_copies_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
-  constraint calendar_copies_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES connected_calendars(id) ON DELETE CASCADE
-);
-CREATE INDEX calendar_copies_by_appointment ON calendar_copies USING btree (appointment_id);
-CREATE INDEX calendar_copies_due ON calendar_copies USING btree (due_at) WHERE due_at IS NOT NULL;
-
-create table calendar_entries (
-  calendar_id text collate "C" not null,
-  href text collate "C" not null,
-  etag text,
-  starts_at timestamp with time zone[] not null,
-  ends_at timestamp with time zone[] not null,
-  is_readable boolean not null,
-  constraint calendar_entries_pkey PRIMARY KEY (calendar_id, href),
-  constraint times_are_complete CHECK (cardinality(starts_at) = cardinality(ends_at)),
-  constraint calendar_entries_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES connected_calendars(id) ON DELETE CASCADE
-);
 
 create table calendar_feeds (
   user_id text collate "C" not null,
@@ -712,25 +649,6 @@ create table commissions (
 CREATE INDEX commissions_by_professional ON commissions USING btree (professional_id);
 CREATE INDEX commissions_by_service ON commissions USING btree (service_id) WHERE service_id IS NOT NULL;
 
-create table connected_calendars (
-  id text collate "C" not null,
-  connection_id text collate "C" not null,
-  url text not null,
-  name text not null,
-  is_writable boolean not null,
-  reads boolean default false not null,
-  writes boolean default false not null,
-  sync_token text,
-  ctag text,
-  read_until timestamp with time zone,
-  read_zone text,
-  constraint connected_calendars_pkey PRIMARY KEY (id),
-  constraint calendars_are_known_once UNIQUE (connection_id, url),
-  constraint written_calendars_are_writable CHECK (is_writable OR NOT writes),
-  constraint connected_calendars_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES calendar_connections(id) ON DELETE CASCADE
-);
-CREATE UNIQUE INDEX one_written_calendar ON connected_calendars USING btree (connection_id) WHERE writes;
-
 create table coupon_uses (
   coupon_id text collate "C" not null,
   appointment_id text collate "C" not null,
@@ -847,89 +765,6 @@ create table favourites (
   constraint favourites_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-
-create table gift_card_codes (
-  code_hash bytea not null,
-  gift_card_id text collate "C" not null,
-  created_at timestamp with time zone not null,
-  constraint gift_card_codes_pkey PRIMARY KEY (code_hash),
-  constraint gift_card_codes_code_hash_check CHECK (octet_length(code_hash) = 32),
-  constraint gift_card_codes_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id)
-);
-CREATE INDEX gift_card_codes_by_card ON gift_card_codes USING btree (gift_card_id);
-
-create table gift_card_keys (
-  id text collate "C" not null,
-  sealed bytea not null,
-  constraint gift_card_keys_pkey PRIMARY KEY (id)
-);
-
-create table gift_card_movements (
-  key text collate "C" not null,
-  gift_card_id text collate "C" not null,
-  kind text not null,
-  amount_minor bigint not null,
-  receipt_id text collate "C",
-  occurred_at timestamp with time zone not null,
-  constraint gift_card_movements_pkey PRIMARY KEY (key),
-  constraint gift_card_movements_check CHECK (amount_minor <> 0 AND (amount_minor > 0) = (kind = ANY (ARRAY['sale'::text, 'return'::text]))),
-  constraint gift_card_movements_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'use'::text, 'return'::text, 'void'::text, 'expiry'::text])),
-  constraint receipt_of_use CHECK ((receipt_id IS NOT NULL) = (kind = ANY (ARRAY['use'::text, 'return'::text]))),
-  constraint gift_card_movements_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id),
-  constraint gift_card_movements_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id)
-);
-CREATE INDEX gift_card_movements_by_card ON gift_card_movements USING btree (gift_card_id, occurred_at);
-CREATE INDEX gift_card_movements_by_receipt ON gift_card_movements USING btree (receipt_id) WHERE receipt_id IS NOT NULL;
-CREATE TRIGGER gift_card_movements_stay BEFORE DELETE OR UPDATE ON gift_card_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_gift_card_movement();
-
-create table gift_card_settings (
-  business_id text collate "C" not null,
-  sold_online boolean not null,
-  validity_days integer,
-  constraint gift_card_settings_pkey PRIMARY KEY (business_id),
-  constraint gift_card_settings_validity_days_check CHECK (validity_days >= 1 AND validity_days <= 3650),
-  constraint gift_card_settings_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id)
-);
-
-create table gift_cards (
-  id text collate "C" not null,
-  business_id text collate "C" not null,
-  currency text not null,
-  initial_minor bigint not null,
-  balance_minor bigint not null,
-  payment_status text collate "C",
-  payment_intent_id text,
-  method text collate "C",
-  buyer_id text collate "C",
-  created_by_id text collate "C",
-  recipient_email text,
-  validity_days integer,
-  created_at timestamp with time zone not null,
-  sold_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  code_shown_at timestamp with time zone,
-  voided_at timestamp with time zone,
-  voided_by_id text collate "C",
-  void_reason text,
-  called_off boolean default false not null,
-  constraint gift_cards_pkey PRIMARY KEY (id),
-  constraint gift_card_balance CHECK (balance_minor >= 0 AND balance_minor <= initial_minor),
-  constraint gift_card_sale CHECK ((payment_status IS NULL) = (method IS NOT NULL) AND (payment_status IS NULL) = (created_by_id IS NOT NULL) AND (payment_status IS NULL OR buyer_id IS NOT NULL) AND (payment_status IS NOT NULL OR sold_at IS NOT NULL)),
-  constraint gift_cards_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
-  constraint gift_cards_initial_minor_check CHECK (initial_minor > 0),
-  constraint gift_cards_method_check CHECK (method = ANY (ARRAY['cash'::text, 'terminal'::text, 'transfer'::text])),
-  constraint gift_cards_payment_status_check CHECK (payment_status = ANY (ARRAY['unpaid'::text, 'paid'::text, 'refunded'::text])),
-  constraint gift_cards_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
-  constraint gift_cards_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
-  constraint gift_cards_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
-  constraint gift_cards_voided_by_id_fkey FOREIGN KEY (voided_by_id) REFERENCES users(id)
-);
-CREATE INDEX gift_cards_by_business ON gift_cards USING btree (business_id, id);
-CREATE INDEX gift_cards_by_buyer ON gift_cards USING btree (buyer_id, id) WHERE buyer_id IS NOT NULL;
-CREATE INDEX gift_cards_by_expiry ON gift_cards USING btree (expires_at) WHERE balance_minor > 0;
-CREATE INDEX gift_cards_by_recipient ON gift_cards USING btree (lower(recipient_email)) WHERE recipient_email IS NOT NULL;
-CREATE INDEX gift_cards_by_sale ON gift_cards USING btree (business_id, created_at);
-CREATE UNIQUE INDEX one_gift_card_being_paid ON gift_cards USING btree (business_id, buyer_id, initial_minor, currency, COALESCE(recipient_email, ''::text)) WHERE payment_status = 'unpaid'::text AND NOT called_off;
 
 create table grant_activity (
   id text collate "C" not null,
@@ -1112,7 +947,7 @@ create table ledger_entries (
   account text collate "C" not null,
   amount_minor bigint not null,
   constraint ledger_entries_pkey PRIMARY KEY (transaction_id, account),
-  constraint ledger_entries_account_check CHECK (account = ANY (ARRAY['cash'::text, 'clearing'::text, 'appointments'::text, 'refunds'::text, 'refunds-due'::text, 'packages-unused'::text, 'packages-used'::text, 'packages-lapsed'::text, 'terminal'::text, 'transfer'::text, 'tips'::text, 'tax'::text, 'tax-included'::text, 'gift-cards'::text, 'gift-cards-lapsed'::text])),
+  constraint ledger_entries_account_check CHECK (account = ANY (ARRAY['cash'::text, 'clearing'::text, 'appointments'::text, 'refunds'::text, 'refunds-due'::text, 'packages-unused'::text, 'packages-used'::text, 'packages-lapsed'::text, 'terminal'::text, 'transfer'::text, 'tips'::text, 'tax'::text, 'tax-included'::text])),
   constraint ledger_entries_amount_minor_check CHECK (amount_minor <> 0),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
 );
@@ -1133,7 +968,7 @@ create table ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (id),
   constraint one_transaction_a_movement UNIQUE (key),
   constraint ledger_transactions_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
-  constraint ledger_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'refund-failed'::text, 'package-sale'::text, 'redemption'::text, 'redemption-return'::text, 'package-cancellation'::text, 'package-expiry'::text, 'checkout'::text, 'void'::text, 'gift-card-sale'::text, 'gift-card-void'::text, 'gift-card-expiry'::text])),
+  constraint ledger_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'refund-failed'::text, 'package-sale'::text, 'redemption'::text, 'redemption-return'::text, 'package-cancellation'::text, 'package-expiry'::text, 'checkout'::text, 'void'::text])),
   constraint ledger_transactions_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint ledger_transactions_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id),
   constraint ledger_transactions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
@@ -1453,11 +1288,10 @@ create table payments (
   purchase_id text collate "C",
   is_deposit boolean default false not null,
   kept_minor bigint default 0 not null,
-  gift_card_id text collate "C",
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_reference_key UNIQUE (reference),
   constraint payments_refund_id_key UNIQUE (refund_id),
-  constraint paid_for_one_thing CHECK (num_nonnulls(appointment_id, purchase_id, gift_card_id) = 1),
+  constraint paid_for_one_thing CHECK (num_nonnulls(appointment_id, purchase_id) = 1),
   constraint payments_amount_minor_check CHECK (amount_minor > 0),
   constraint payments_check CHECK (status <> 'refunding'::text OR refund_id IS NOT NULL),
   constraint payments_check1 CHECK (kept_minor >= 0 AND kept_minor <= amount_minor),
@@ -1468,13 +1302,11 @@ create table payments (
   constraint payments_status_check CHECK (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text, 'refunding'::text, 'refunded'::text, 'cancelled'::text, 'failed'::text])),
   constraint payments_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
   constraint payments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-  constraint payments_gift_card_id_fkey FOREIGN KEY (gift_card_id) REFERENCES gift_cards(id),
   constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchases(id),
   constraint payments_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX one_live_payment ON payments USING btree (appointment_id, is_deposit) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text])) AND NOT superfluous;
 CREATE UNIQUE INDEX one_live_payment_of_purchase ON payments USING btree (purchase_id) WHERE (status = ANY (ARRAY['creating'::text, 'open'::text, 'settled'::text])) AND NOT superfluous;
-CREATE UNIQUE INDEX one_payment_of_gift_card ON payments USING btree (gift_card_id) WHERE gift_card_id IS NOT NULL;
 CREATE INDEX payments_by_appointment ON payments USING btree (appointment_id, id);
 CREATE INDEX payments_by_charge ON payments USING btree (charge_reference) WHERE charge_reference IS NOT NULL;
 CREATE INDEX payments_by_purchase ON payments USING btree (purchase_id, id) WHERE purchase_id IS NOT NULL;
@@ -2203,8 +2035,6 @@ begin
   where a.id = i.appointment_id and a.business_id = old.business_id and (a.crm_client_id = old.id or a.user_id = old.user_id);
   delete from intake_links l using appointments a
   where a.id = l.appointment_id and a.business_id = old.business_id and (a.crm_client_id = old.id or a.user_id = old.user_id);
-  delete from appointment_links l using appointments a
-  where a.id = l.appointment_id and a.business_id = old.business_id and a.crm_client_id = old.id;
   return old;
 end $function$;
 
@@ -2538,14 +2368,6 @@ CREATE OR REPLACE FUNCTION refuse_change_of_audit()
 AS $function$
 begin
   raise exception 'What staff did is never changed or removed.' using errcode = 'restrict_violation';
-end $function$;
-
-CREATE OR REPLACE FUNCTION refuse_change_of_gift_card_movement()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'Movements of gift cards are append-only.' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change_of_ledger()

@@ -14,7 +14,7 @@ import { dateAt } from './schedule.ts';
 /** A pending alert of the demo customer. */
 const late = {
   id: 'alr_demo_late',
-  appointment: 'apt_demo_upcoming_1' as const,
+  appointment: 'apt_demo_upcoming_1',
   minutes: 10,
   message: 'I bring my son to school first.',
 };
@@ -29,99 +29,25 @@ export async function insertAlerts(transaction: Transaction, now: Date): Promise
     from appointments a where a.id = ${late.appointment}`);
 }
 
-interface DemoMessage {
-  id: `amg_demo_${string}`;
-  appointment: `apt_demo_${string}`;
-  author: 'client' | 'staff';
-  text: string;
-  hoursAgo: number;
-  /** Null if unread. */
-  readAgo: number | null;
-}
-
-const messages: readonly DemoMessage[] = [
+const messages = [
   {
     id: 'amg_demo_1',
-    appointment: late.appointment,
     author: 'client',
     text: 'Is there a place to leave a pram?',
     hoursAgo: 24,
     readAgo: 22,
   },
-  {
-    id: 'amg_demo_2',
-    appointment: late.appointment,
-    author: 'staff',
-    text: 'Yes, right beside the entrance.',
-    hoursAgo: 22,
-    readAgo: null,
-  },
-  {
-    id: 'amg_demo_3',
-    appointment: 'apt_demo_salon_3',
-    author: 'client',
-    text: 'Do I have to wash my hair before the balayage?',
-    hoursAgo: 46,
-    readAgo: 45,
-  },
-  {
-    id: 'amg_demo_4',
-    appointment: 'apt_demo_salon_3',
-    author: 'staff',
-    text: 'No, please come with dry hair that was washed the day before. Jonas does a strand test first.',
-    hoursAgo: 45,
-    readAgo: 44,
-  },
-  {
-    id: 'amg_demo_5',
-    appointment: 'apt_demo_salon_3',
-    author: 'client',
-    text: 'Perfect, thank you. See you soon.',
-    hoursAgo: 44,
-    readAgo: 40,
-  },
-  {
-    id: 'amg_demo_6',
-    appointment: 'apt_demo_day_1',
-    author: 'client',
-    text: 'I will come straight from the station with a suitcase. Is that fine?',
-    hoursAgo: 27,
-    readAgo: 26,
-  },
-  {
-    id: 'amg_demo_7',
-    appointment: 'apt_demo_day_1',
-    author: 'staff',
-    text: 'Of course, we keep it behind the counter.',
-    hoursAgo: 26,
-    readAgo: 25,
-  },
-  {
-    id: 'amg_demo_8',
-    appointment: 'apt_demo_salon_4',
-    author: 'client',
-    text: 'Could I come half an hour later on that day? My train arrives at four.',
-    hoursAgo: 3,
-    readAgo: null,
-  },
-  {
-    id: 'amg_demo_9',
-    appointment: 'apt_demo_salon_2',
-    author: 'client',
-    text: 'I am thinking about a fringe. Can I show you two pictures before you start?',
-    hoursAgo: 1,
-    readAgo: null,
-  },
+  { id: 'amg_demo_2', author: 'staff', text: 'Yes, right beside the entrance.', hoursAgo: 22, readAgo: null },
 ];
 
-/** Messages between clients with an account and the salon. Requires the bookings. */
+/** Messages about an appointment of the demo customer. Requires the bookings. */
 export async function insertMessages(transaction: Transaction, now: Date): Promise<void> {
-  for (const { id, appointment, author, text, hoursAgo, readAgo } of messages)
+  for (const { id, author, text, hoursAgo, readAgo } of messages)
     await transaction.run(sql`
       insert into appointment_messages (id, appointment_id, business_id, client_id, author, author_id, text, read_at, created_at)
       select ${id}, a.id, a.business_id, a.user_id, ${author}::text, case ${author}::text when 'client' then a.user_id else b.user_id end, ${text},
         ${now}::timestamptz - ${readAgo}::integer * interval '1 hour', ${now}::timestamptz - ${hoursAgo}::integer * interval '1 hour'
-      from appointments a join businesses b on b.id = a.business_id where a.id = ${appointment}`);
+      from appointments a join businesses b on b.id = a.business_id where a.id = ${late.appointment}`);
 }
 
 /** Two customers wait for Lena. Clara is available from the afternoon on. */

@@ -132,7 +132,6 @@ function appointmentRows(
   );
   const during = duringOf(start, durationMinutes);
   const capacity = services[0]?.capacity ?? 1;
-  const status = booking.ended !== undefined && during.toMs <= now.getTime() ? booking.ended : booking.status;
   const createdMs = Math.min(start.atMs - 5 * dayMs, now.getTime() - 2 * hourMs);
   return booking.for.map((client, seat) => {
     const price = priceOf(services, business, seat === 0 ? { coupon: booking.coupon, paidBy } : {}, now);
@@ -143,7 +142,7 @@ function appointmentRows(
       business_id: business.id,
       professional_id: booking.with,
       ...who,
-      status,
+      status: booking.status,
       date: start.date,
       start_minute: start.minute,
       timezone: business.timezone,
@@ -167,14 +166,7 @@ function appointmentRows(
       // Staff book for clients without an account.
       made_by_staff: who.user_id === null,
       created_at: iso(createdMs),
-      history: buildHistory({
-        id,
-        booking: { ...booking, status },
-        business,
-        userId: who.user_id,
-        createdMs,
-        endMs: during.toMs,
-      }),
+      history: buildHistory({ id, booking, business, userId: who.user_id, createdMs, endMs: during.toMs }),
       endMs: during.toMs,
     };
   });

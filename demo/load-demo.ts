@@ -18,7 +18,6 @@ import { buildCatalog, buildPeople } from './build-catalog.ts';
 import { buildContacts } from './build-contacts.ts';
 import { buildOffers } from './build-offers.ts';
 import { buildSchedules } from './build-schedules.ts';
-import { insertGiftCards, insertPublishedCode } from './gift-cards.ts';
 import { businesses, freelancers } from './marketplace.ts';
 import { insertPictures } from './pictures.ts';
 import { insertReceipts } from './receipts.ts';
@@ -44,7 +43,7 @@ export { isDatabaseEmpty } from './store.ts';
 
 interface DemoOptions {
   passwordHashOf(email: string): string;
-  /** Whether the calendar URL and the gift card code of the API reference are enabled. They are public. */
+  /** Whether the calendar URL of the API reference is enabled. It is public. */
   publishedFeed: boolean;
   secrets: Secrets;
 }
@@ -81,8 +80,6 @@ export async function loadDemo(db: Database, clock: Clock, options: DemoOptions)
     await insertCouponUses(transaction, offers);
     await insertPayments(transaction);
     await insertReceipts(transaction, now);
-    await insertGiftCards(transaction, now);
-    if (options.publishedFeed) await insertPublishedCode(transaction, options.secrets, now);
     await indexBusinessWords(
       transaction,
       businesses.map(({ id }) => id),

@@ -5,43 +5,20 @@ import { demoPictureFolder } from '../src/platform/pictures/demo-pictures.ts';
 
 /** Alternative texts by trade. The drawings are made by `scripts/draw-pictures.mjs`. */
 const covers: Record<string, string> = {
-  barber: 'A barber with a red beard trims the hair of a smiling customer',
-  bikes: 'A mechanic with glasses behind a green bicycle in his workshop',
-  dental: 'A dental hygienist with a mirror beside a smiling patient in the chair',
-  dogs: 'A groomer washes a happy dog in a bathtub full of foam',
-  language: 'A teacher points at greetings in five languages on a blackboard',
-  massage: 'A therapist massages the back of a person on a table',
-  music: 'A musician plays the guitar beside a grand piano',
-  nutrition: 'A nutritionist holds an orange beside a bowl of fruit',
-  physio: 'A physiotherapist holds the stretched arm of a patient',
-  pilates: 'A trainer sits on an exercise ball with her arms raised',
-  salon: 'A stylist with comb and scissors behind a smiling customer with auburn hair',
-  tattoo: 'A tattoo artist works on the arm of a smiling customer',
-  tax: 'A tax adviser with papers beside her laptop',
-  yoga: 'A yoga teacher sits on her mat in front of a rising sun',
-};
-/** Alternative texts of results by business and service. */
-const results: Record<string, Record<string, string>> = {
-  salon: {
-    haircut: 'A chestnut bob',
-    haircut_short: 'A short cut with a side parting',
-    haircut_long: 'Long straight auburn hair',
-    haircut_child: 'A child with blond curls',
-    colour: 'Wavy hair in copper red',
-    balayage: 'Brown waves that turn blond towards the tips',
-    colour_roots: 'A bob with fresh color at the roots',
-    blow_dry: 'Long, smooth black hair',
-    perm: 'Full round curls',
-    bridal_hair: 'A bun with white flowers',
-  },
-  barber: {
-    mens_cut: 'Short brown hair',
-    skin_fade: 'A close cut with a fade',
-    junior_cut: 'A boy with red hair and a side parting',
-    hot_towel_shave: 'A freshly shaven man',
-    beard_trim: 'A man with a full, even beard',
-    grey_blend: 'Gray hair with a short beard',
-  },
+  barber: 'Two red barber chairs in front of round mirrors, with a striped pole on the wall',
+  bikes: 'A green bicycle in a workshop with tools on the wall',
+  dental: 'A dental chair under a lamp in a bright room',
+  dogs: 'A dog in a bathtub full of foam',
+  language: 'A blackboard with greetings in five languages above a desk with books',
+  massage: 'A massage table with towels and a candle beside it',
+  music: 'A grand piano and a guitar in warm light',
+  nutrition: 'A bowl of fruit on a wooden table',
+  physio: 'A treatment table with weights and an exercise ball',
+  pilates: 'A reformer between exercise balls in a light studio',
+  salon: 'Two chairs in front of round mirrors beside a tall window',
+  tattoo: 'A black chair in a dark studio with framed drawings',
+  tax: 'A desk with a laptop and a calculator in front of a rising chart',
+  yoga: 'A person sitting on a yoga mat in front of a rising sun',
 };
 const gallery: Record<string, string> = {
   counter: 'The counter near the entrance, with a waiting bench',
@@ -53,8 +30,7 @@ interface DemoPicture {
   file: string;
   business: string | null;
   professional: string | null;
-  service: string | null;
-  purpose: 'cover' | 'gallery' | 'portrait' | 'service';
+  purpose: 'cover' | 'gallery' | 'portrait';
   alt: string;
   focalY: number;
   position: number;
@@ -62,9 +38,9 @@ interface DemoPicture {
   height: number;
 }
 
-const scene = { professional: null, service: null, width: 1200, height: 750, focalY: 0.6 };
+const scene = { professional: null, width: 1200, height: 750, focalY: 0.6 };
 const businessPictures = Object.entries(covers).flatMap(([trade, alt]): DemoPicture[] => [
-  { ...scene, file: trade, business: `biz_demo_${trade}`, purpose: 'cover', alt, position: 0, focalY: 0.25 },
+  { ...scene, file: trade, business: `biz_demo_${trade}`, purpose: 'cover', alt, position: 0 },
   ...Object.entries(gallery).map(([view, alt], position) => ({
     ...scene,
     file: `${trade}-${view}`,
@@ -74,30 +50,18 @@ const businessPictures = Object.entries(covers).flatMap(([trade, alt]): DemoPict
     position,
   })),
 ]);
-const square = { focalY: 0.5, position: 0, width: 480, height: 480 };
 const portrait = (name: string): DemoPicture => ({
-  ...square,
   file: name,
   business: null,
   professional: `pro_demo_${name}`,
-  service: null,
   purpose: 'portrait',
   // The name of the person replaces it.
   alt: '',
+  focalY: 0.5,
+  position: 0,
+  width: 480,
+  height: 480,
 });
-const servicePictures = Object.entries(results).flatMap(([trade, services]) =>
-  Object.entries(services).map(
-    ([service, alt]): DemoPicture => ({
-      ...square,
-      file: `service-${service.replaceAll('_', '-')}`,
-      business: `biz_demo_${trade}`,
-      professional: null,
-      service: `svc_demo_${service}`,
-      purpose: 'service',
-      alt,
-    }),
-  ),
-);
 
 const readPlaceholders = (file: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(file, demoPictureFolder), 'utf8'));
@@ -106,12 +70,12 @@ const readPlaceholders = (file: string): Record<string, string> =>
 export async function insertPictures(transaction: Transaction, now: Date): Promise<void> {
   const people = readPlaceholders('people/placeholders.json');
   const placeholders = { ...readPlaceholders('placeholders.json'), ...people };
-  for (const picture of [...businessPictures, ...servicePictures, ...Object.keys(people).map(portrait)])
+  for (const picture of [...businessPictures, ...Object.keys(people).map(portrait)])
     await transaction.run(sql`
-      insert into media (id, business_id, professional_id, service_id, purpose, content_type, bytes, sha256, alt, focal_y,
-        position, width, height, placeholder, uploaded_at, created_at, updated_at)
-      values (${`med_demo_${picture.file.replaceAll('-', '_')}_${picture.purpose}`}, ${picture.business},
-        ${picture.professional}, ${picture.service}, ${picture.purpose}, 'image/png', 1, repeat('0', 64),
+      insert into media (id, business_id, professional_id, purpose, content_type, bytes, sha256, alt, focal_y, position,
+        width, height, placeholder, uploaded_at, created_at, updated_at)
+      values (${`med_demo_${picture.file.replace('-', '_')}_${picture.purpose}`}, ${picture.business},
+        ${picture.professional}, ${picture.purpose}, 'image/png', 1, repeat('0', 64),
         coalesce((select name from professionals where id = ${picture.professional}), ${picture.alt}), ${picture.focalY},
         ${picture.position}, ${picture.width}, ${picture.height}, ${placeholders[picture.file]}, ${now}, ${now}, ${now})`);
 }

@@ -35,27 +35,6 @@ const checkouts: readonly Checkout[] = [
   { id: 'rcp_demo_5', appointment: 'apt_demo_paid_4', by: 'terminal', tipMinor: 350 },
 ];
 
-/** Visits of the last days are checked out, too. The latest one of today waits for its checkout. */
-async function listDayCheckouts(transaction: Transaction): Promise<Checkout[]> {
-  const visits = await transaction.rows<{ id: Checkout['appointment'] }>(sql`
-    select id from appointments where business_id = 'biz_demo_salon' and status = 'Completed'
-      and (id like 'apt\_demo\_day\_%' or id like 'apt\_demo\_before\_%') and payment_status = 'unpaid' and price_minor > 0
-    order by upper(during), id`);
-  return visits.flatMap(({ id }, index): Checkout[] =>
-    id.startsWith('apt_demo_day_') && index === visits.length - 1
-      ? []
-      : [
-          {
-            // Lists order by id.
-            id: `rcp_demo_day_${String(index + 1).padStart(3, '0')}`,
-            appointment: id,
-            by: index % 3 === 0 ? 'cash' : 'terminal',
-            ...(index % 2 === 0 && { tipMinor: 200 + (index % 4) * 150 }),
-          },
-        ],
-  );
-}
-
 interface VisitRow {
   id: string;
   business_id: string;
@@ -69,14 +48,13 @@ interface VisitRow {
 
 /** Checks out visits of the salon at their end, with the ledger. Runs after the payments. */
 export async function insertReceipts(transaction: Transaction, now: Date): Promise<void> {
-  const all = [...checkouts, ...(await listDayCheckouts(transaction))];
   const visits = await transaction.rows<VisitRow>(sql`
     select a.id, a.business_id, b.user_id as owner_id, a.currency, a.price_minor, a.service_ids, a.booked_services,
       upper(a.during) as ends_at
     from appointments a join businesses b on b.id = a.business_id
-    where a.id = any (${all.map(({ appointment }) => appointment)}::text[])`);
+    where a.id = any (${checkouts.map(({ appointment }) => appointment)}::text[])`);
   const byId = new Map(visits.map((visit) => [visit.id, visit]));
-  const issued = all
+  const issued = checkouts
     .map((checkout, place) => {
       const visit = byId.get(checkout.appointment);
       if (visit === undefined) throw new Error(`The demo has no ${checkout.appointment}.`);

@@ -96,16 +96,9 @@ function enter(diary: Diary, who: string, span: Occupied): void {
 
 function candidates(request: PlacementRequest, diary: Diary, now: Date): Iterable<Start> {
   const { requestedTime: requested } = request;
-  if ('today' in requested) return onOpenDay(request, diary, requested.today, now);
   if ('inDays' in requested) return upcoming(request, diary, requested, now);
   if ('daysAgo' in requested) return past(request, diary, requested, now);
   return recent(request, diary, requested, now);
-}
-
-/** Past and future times of today. If today is closed, times of the next open day. */
-function* onOpenDay(request: PlacementRequest, diary: Diary, at: string, now: Date): Generator<Start> {
-  const today = dateAt(now, request.timetable.timezone);
-  for (let day = 0; day < searchDays; day++) yield* startsOn(request, diary, addDays(today, day), at);
 }
 
 function* upcoming(

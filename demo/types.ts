@@ -168,8 +168,6 @@ export interface DemoReview {
 export type RequestedTime =
   | { inDays: number; at: string }
   | { daysAgo: number; at: string }
-  /** Today, or on the next open day. */
-  | { today: string }
   /** Within the last two days, also on closed days. */
   | { hoursAgo: number };
 
@@ -181,8 +179,6 @@ export interface DemoBooking {
   for: readonly (UserId | FamilyMemberId | ClientId)[];
   when: RequestedTime;
   status: 'Pending' | 'Confirmed' | 'Cancelled' | 'Completed' | 'NoShow';
-  /** Replaces `status` when the appointment is over at the time of loading. */
-  ended?: 'Completed' | 'NoShow';
   payment?: 'paid' | 'refunded';
   paymentIntentId?: `pi_mock_${string}`;
   /** Bookings with the same id form a series. */
@@ -239,7 +235,7 @@ export interface DemoCoupon {
   public?: true;
 }
 
-/** Ordered by id, which is the order of lists. Linked to the account with the same e-mail address. */
+/** Ordered by id. Linked to the account with the same e-mail address. */
 export interface DemoClient {
   id: ClientId;
   name: string;

@@ -2,7 +2,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { arms, bust, caped, figure, grounds, people } from './draw-people.mjs';
 
 const width = 1600;
 const height = 1000;
@@ -42,6 +41,8 @@ const frame = (color, inner) =>
   `${rect(0, 0, 190, 240, color, 6)}${rect(14, 14, 162, 212, '#fffaf0', 3)}${inner}`;
 const mirror = (wood) =>
   `${rect(-120, -380, 240, 380, wood, 120)}${rect(-102, -362, 204, 344, '#dfeef2', 102)}${path('M-60 -300 L40 -340 L-80 -140Z', '#fff', 'opacity=".45"')}`;
+const chair = (seat, metal) =>
+  `${shadow(0, 4, 150)}${ellipse(0, 0, 96, 16, metal)}${rect(-12, -120, 24, 120, metal)}${rect(-110, -170, 220, 60, seat, 26)}${path('M-96 -330 Q-100 -370 -60 -372 H60 Q100 -370 96 -330 L84 -160 H-84Z', seat)}${path('M-70 -330 Q-70 -348 -50 -348 H50 Q70 -348 70 -330 L62 -190 H-62Z', '#fff', 'opacity=".14"')}${rect(-150, -230, 44, 22, metal, 11)}${rect(106, -230, 44, 22, metal, 11)}${line('M-128 -214 V-140 M128 -214 V-140', metal, 12)}${rect(-60, -70, 120, 18, metal, 9)}`;
 const table = (wood, w = 420) =>
   `${shadow(0, 4, w * 0.55)}${rect(-w / 2, -190, w, 24, wood, 8)}${rect(-w / 2 + 24, -166, 18, 168, wood)}${rect(w / 2 - 42, -166, 18, 168, wood)}`;
 const mat = (color, x) =>
@@ -54,45 +55,6 @@ const mat = (color, x) =>
 const ball = (color, r) =>
   `${shadow(0, 0, r)}${circle(0, -r, r, color)}${ellipse(-r * 0.3, -r * 1.35, r * 0.3, r * 0.2, '#fff', `opacity=".35"`)}`;
 
-const barberPole =
-  rect(-46, 0, 92, 330, '#fff', 20) +
-  [0, 1, 2, 3]
-    .map((i) =>
-      path(
-        `M-46 ${i * 82 + 40} L46 ${i * 82} V${i * 82 + 28} L-46 ${i * 82 + 68}Z`,
-        i % 2 ? '#2d62a8' : '#c23b30',
-      ),
-    )
-    .join('') +
-  rect(-58, -30, 116, 40, '#d9d4c8', 12) +
-  rect(-58, 320, 116, 40, '#d9d4c8', 12);
-const comb = (x, y) =>
-  at(
-    x,
-    y,
-    rect(-20, -120, 26, 210, '#f3c06b', 10) +
-      Array.from({ length: 9 }, (_, i) => rect(0, -112 + i * 20, 34, 8, '#f3c06b', 4)).join(''),
-  );
-const scissors = (x, y) =>
-  at(
-    x,
-    y,
-    line('M-20 60 L-96 -70 M-50 70 L-64 -84', '#cfd6dc', 14) +
-      circle(-8, 84, 24, 'none', 'stroke="#2b2b33" stroke-width="12"') +
-      circle(-58, 96, 24, 'none', 'stroke="#2b2b33" stroke-width="12"'),
-  );
-const clippers = (x, y) =>
-  at(x, y, rect(-60, -50, 56, 130, '#2b2b33', 20) + rect(-62, -74, 60, 32, '#cfd6dc', 8));
-
-/** Customers in the pictures. */
-const visitors = {
-  maren: [1, 'chestnut', 'wavy', 0, 1],
-  winston: [4, 'black', 'crop', 1, 3, 'short'],
-  jo: [3, 'black', 'curls', 1, 3],
-  beat: [0, 'brown', 'side', 1, 4],
-  mia: [0, 'chestnut', 'bun', 5, 1],
-};
-
 const scenes = {
   salon: [
     '#f3d9cf',
@@ -100,29 +62,14 @@ const scenes = {
     '#b97f63',
     (s) =>
       s +
-      at(110, 110, window_('#cfe4ee')) +
-      at(1370, 600, mirror('#a8694b')) +
-      at(120, 690, shelf('#a8694b', ['#23494a', '#e39a4d', '#fff7ef', '#c65d4b', '#7fae8b'])) +
-      at(560, 0, lamp('#e39a4d', 60)) +
-      at(660, 40, figure(people.lena, { cover: '#2c6e5b' })) +
-      at(620, 372, caped(visitors.maren, '#2f3f5c', '#8a4726')) +
-      at(
-        660,
-        40,
-        comb(88, 690) +
-          arms(people.lena, [
-            [116, 430],
-            [-20, 620],
-            [92, 690],
-          ]) +
-          scissors(430, 560) +
-          arms(people.lena, [
-            [364, 430],
-            [500, 600],
-            [404, 640],
-          ]),
-      ) +
-      at(1480, 900, plant('#fff7ef', '#3f7d5c'), 1.25),
+      at(180, 150, window_('#cfe4ee')) +
+      at(730, 660, mirror('#a8694b')) +
+      at(1130, 660, mirror('#a8694b')) +
+      at(730, 830, chair('#23494a', '#c9ccd1')) +
+      at(1130, 830, chair('#23494a', '#c9ccd1')) +
+      at(1450, 860, plant('#fff7ef', '#3f7d5c'), 1.15) +
+      at(930, 0, lamp('#e39a4d', 120)) +
+      at(250, 690, shelf('#a8694b', ['#23494a', '#e39a4d', '#fff7ef', '#c65d4b', '#7fae8b'])),
   ],
   barber: [
     '#1f3a44',
@@ -132,71 +79,55 @@ const scenes = {
       s +
       rect(0, 420, 1600, 340, '#234a52') +
       Array.from({ length: 20 }, (_, i) => rect(i * 80, 420, 3, 340, '#1b3b43')).join('') +
-      at(300, 600, mirror('#c99455')) +
-      at(1330, 190, barberPole) +
-      at(640, 0, lamp('#c99455', 40)) +
-      at(1000, 330, shelf('#7a4a32', ['#c99455', '#fff7ef', '#a5362c', '#7fae8b', '#d9d4c8'])) +
-      at(560, 40, figure(people.callum, { cover: '#a5362c' })) +
-      at(600, 385, caped(visitors.winston, '#f4ede1')) +
+      at(560, 640, mirror('#c99455')) +
+      at(1010, 640, mirror('#c99455')) +
+      at(560, 840, chair('#a5362c', '#d9d4c8')) +
+      at(1010, 840, chair('#a5362c', '#d9d4c8')) +
       at(
-        560,
-        40,
-        comb(120, 670) +
-          arms(people.callum, [
-            [116, 430],
-            [20, 640],
-            [140, 640],
-          ]) +
-          clippers(448, 560) +
-          arms(people.callum, [
-            [364, 430],
-            [530, 600],
-            [440, 620],
-          ]),
+        1370,
+        250,
+        rect(-46, 0, 92, 330, '#fff', 20) +
+          [0, 1, 2, 3]
+            .map((i) =>
+              path(
+                `M-46 ${i * 82 + 40} L46 ${i * 82} V${i * 82 + 28} L-46 ${i * 82 + 68}Z`,
+                i % 2 ? '#2d62a8' : '#c23b30',
+              ),
+            )
+            .join('') +
+          rect(-58, -30, 116, 40, '#d9d4c8', 12) +
+          rect(-58, 320, 116, 40, '#d9d4c8', 12),
       ) +
-      at(150, 900, plant('#c99455', '#5c9273'), 1.05),
+      at(790, 0, lamp('#c99455', 100)) +
+      at(130, 380, shelf('#7a4a32', ['#c99455', '#fff7ef', '#a5362c', '#7fae8b', '#d9d4c8'])) +
+      at(160, 880, plant('#c99455', '#5c9273'), 0.95),
   ],
   yoga: [
     '#f6e7cf',
     '#f0d3a7',
     '#c99a6b',
     (s) =>
-      circle(800, 400, 350, '#f2b366') +
-      circle(800, 400, 280, '#f6c98c') +
+      circle(800, 420, 270, '#f2b366') +
+      circle(800, 420, 215, '#f6c98c') +
       s +
-      at(300, 890, mat('#5b7f9c', 0)) +
-      at(1310, 890, mat('#6f9a78', 0)) +
+      at(420, 880, mat('#5b7f9c', 0)) +
+      at(800, 930, mat('#c4694f', 0)) +
+      at(1190, 880, mat('#6f9a78', 0)) +
       at(
         800,
-        890,
-        path('M-430 40 L-350 -90 H350 L430 40Z', '#c4694f') +
-          path('M-430 40 L-426 54 H426 L430 40Z', '#000', 'opacity=".18"'),
+        800,
+        path(
+          'M-150 0 Q-160 -50 -70 -54 L-30 -58 Q-60 -180 0 -190 Q60 -180 30 -58 L70 -54 Q160 -50 150 0 Q60 22 0 0 Q-60 22 -150 0Z',
+          '#2f3e4e',
+        ) +
+          circle(0, -236, 42, '#8d5a3c') +
+          path('M-42 -244 A42 42 0 0 1 42 -244 Q20 -270 0 -262 Q-20 -270 -42 -244Z', '#2a1d18') +
+          circle(0, -288, 18, '#2a1d18') +
+          line('M-32 -160 Q-120 -110 -112 -36 M32 -160 Q120 -110 112 -36', '#8d5a3c', 24),
+        1.25,
       ) +
-      at(560, 150, figure(people.pema, { bottom: 690 })) +
-      path(
-        'M610 850 C500 840 460 900 560 920 C680 946 760 930 800 910 C840 930 920 946 1040 920 C1140 900 1100 840 990 850 C920 800 680 800 610 850Z',
-        '#2f3e4e',
-      ) +
-      path('M690 900 Q800 860 910 900', 'none', 'stroke="#000" stroke-opacity=".2" stroke-width="8"') +
-      at(
-        560,
-        150,
-        arms(
-          people.pema,
-          [
-            [116, 430],
-            [10, 600],
-            [-20, 720],
-          ],
-          [
-            [364, 430],
-            [470, 600],
-            [500, 720],
-          ],
-        ),
-      ) +
-      at(130, 870, plant('#fffaf0', '#5f8f63'), 1.2) +
-      at(1480, 870, plant('#fffaf0', '#5f8f63'), 1.2),
+      at(150, 860, plant('#fffaf0', '#5f8f63'), 1.2) +
+      at(1450, 860, plant('#fffaf0', '#5f8f63'), 1.2),
   ],
   pilates: [
     '#dfe9e4',
@@ -204,37 +135,29 @@ const scenes = {
     '#b89b7c',
     (s) =>
       s +
-      at(110, 110, window_('#dceaf2')) +
+      at(140, 130, window_('#dceaf2')) +
+      at(560, 130, window_('#dceaf2')) +
       at(
-        1240,
-        110,
-        rect(-160, 0, 380, 560, '#fff', 10) +
-          rect(-144, 16, 348, 528, '#cfe0e2', 6) +
+        1130,
+        130,
+        rect(-160, 0, 380, 520, '#fff', 10) +
+          rect(-144, 16, 348, 488, '#cfe0e2', 6) +
           path('M-100 60 L60 40 L-120 380Z', '#fff', 'opacity=".4"'),
       ) +
-      at(770, 930, ball('#e08a5f', 190)) +
-      at(530, 90, figure(people.sofia, { bottom: 640 })) +
-      line('M690 720 L560 770 L560 960 M850 720 L980 770 L980 960', '#33435a', 96) +
-      line('M520 978 H570 M970 978 H1020', '#f4efe6', 36) +
       at(
-        530,
-        90,
-        arms(
-          people.sofia,
-          [
-            [116, 430],
-            [-40, 300],
-            [-30, 130],
-          ],
-          [
-            [364, 430],
-            [520, 300],
-            [510, 130],
-          ],
-        ),
+        760,
+        840,
+        shadow(0, 6, 420) +
+          rect(-400, -90, 800, 40, '#8a6242', 12) +
+          rect(-330, -140, 330, 52, '#3f6f6b', 18) +
+          rect(-400, -50, 30, 54, '#8a6242') +
+          rect(370, -50, 30, 54, '#8a6242') +
+          line('M390 -90 V-260 H300', '#c9ccd1', 14) +
+          rect(20, -112, 120, 24, '#2f4a4a', 10),
       ) +
-      at(240, 900, ball('#7aa7a0', 90)) +
-      at(1460, 900, plant('#fff', '#5f8f63'), 1.05),
+      at(1330, 860, ball('#e08a5f', 120)) +
+      at(200, 870, ball('#7aa7a0', 80)) +
+      at(1500, 880, plant('#fff', '#5f8f63'), 0.9),
   ],
   massage: [
     '#d9cbbd',
@@ -242,64 +165,36 @@ const scenes = {
     '#8d6b52',
     (s) =>
       s +
-      at(1150, 90, window_('#e9dfcf')) +
-      at(190, 320, shelf('#5c4636', ['#b9806a', '#fff', '#7b9a8a', '#e8d3c2', '#b9806a'])) +
-      at(560, 30, figure(people.yui, { bottom: 690 })) +
+      at(1080, 110, window_('#e9dfcf')) +
       at(
-        740,
-        900,
-        shadow(0, 10, 520) +
-          rect(-520, -210, 1040, 84, '#f6efe6', 34) +
-          rect(-520, -160, 1040, 50, '#b9806a', 16) +
-          rect(-440, -112, 46, 120, '#5c4636') +
-          rect(394, -112, 46, 120, '#5c4636'),
+        640,
+        850,
+        shadow(0, 10, 430) +
+          rect(-400, -170, 800, 70, '#f6efe6', 30) +
+          rect(-400, -120, 800, 40, '#b9806a', 14) +
+          rect(-330, -80, 40, 90, '#5c4636') +
+          rect(290, -80, 40, 90, '#5c4636') +
+          rect(-380, -210, 170, 60, '#fff', 30) +
+          path('M-120 -170 H320 V-60 Q100 -30 -120 -60Z', '#7b9a8a'),
       ) +
       at(
-        740,
-        690,
-        rect(-500, -20, 190, 46, '#fff', 22) +
-          path('M-300 0 C-270 -92 -120 -112 60 -100 C230 -90 420 -60 470 -20 V8 H-300Z', '#cf9468') +
-          path('M20 -102 C210 -96 440 -70 500 8 H-10 C-20 -40 -10 -80 20 -102Z', '#7b9a8a') +
-          path('M20 -102 C-10 -80 -20 -40 -10 8 H30 C20 -40 30 -80 60 -102Z', '#fff', 'opacity=".35"') +
-          ellipse(-372, -56, 84, 74, '#cf9468') +
-          path(
-            'M-452 -70 C-450 -140 -340 -160 -300 -100 C-286 -60 -330 -40 -360 -60 C-400 -84 -430 -60 -452 -70Z',
-            '#4b3026',
-          ) +
-          line('M-330 -44 q14 10 30 2', '#8f5934', 6) +
-          line('M-250 -6 C-300 10 -360 14 -420 8', '#b67b50', 40),
-      ) +
-      at(
-        560,
-        30,
-        arms(
-          people.yui,
-          [
-            [116, 430],
-            [40, 510],
-            [86, 600],
-          ],
-          [
-            [364, 430],
-            [380, 520],
-            [270, 586],
-          ],
-        ),
-      ) +
-      at(
-        1400,
-        890,
-        table('#5c4636', 260) +
+        1280,
+        850,
+        table('#5c4636', 300) +
           [0, 1, 2]
-            .map((i) => rect(-110, -222 - i * 32, 120, 30, ['#fff', '#e8d3c2', '#fff'][i], 14))
+            .map((i) => rect(-100, -222 - i * 32, 120, 30, ['#fff', '#e8d3c2', '#fff'][i], 14))
             .join('') +
           at(
-            70,
+            90,
             -190,
             rect(-16, -60, 32, 60, '#f3e7d2', 6) + path('M0 -100 Q16 -76 0 -62 Q-16 -76 0 -100Z', '#f2a541'),
           ),
       ) +
-      at(110, 890, plant('#5c4636', '#54806a'), 1.2),
+      at(150, 860, plant('#5c4636', '#54806a'), 1.3) +
+      at(420, 330, shelf('#5c4636', ['#b9806a', '#fff', '#7b9a8a', '#e8d3c2', '#b9806a'])) +
+      [0, 1, 2]
+        .map((i) => ellipse(880, 668 - i * 30, 58 - i * 14, 19, ['#4b4f52', '#5d6265', '#70767a'][i]))
+        .join(''),
   ],
   physio: [
     '#dce9f3',
@@ -307,59 +202,47 @@ const scenes = {
     '#a9b8c2',
     (s) =>
       s +
-      at(90, 120, window_('#eaf4fa')) +
+      at(150, 130, window_('#eaf4fa')) +
       at(
-        1330,
-        130,
+        1150,
+        150,
+        frame(
+          '#fff',
+          at(
+            95,
+            110,
+            circle(0, -58, 22, '#e3a08c') +
+              line('M0 -32 V50 M0 -10 L-40 24 M0 -10 L40 24 M0 50 L-26 100 M0 50 L26 100', '#e3a08c', 16),
+          ),
+        ),
+      ) +
+      at(
+        1380,
+        150,
         frame('#fff', at(95, 120, line('M0 -80 C30 -40 -30 0 0 40 C20 70 0 90 0 96', '#6b94b3', 18))),
       ) +
       at(
-        900,
-        890,
-        shadow(0, 10, 420) +
-          rect(-400, -190, 800, 70, '#2d6f94', 28) +
-          rect(-40, -122, 80, 120, '#8fa2ae', 8) +
-          rect(-160, -16, 320, 26, '#8fa2ae', 12),
+        720,
+        850,
+        shadow(0, 10, 380) +
+          rect(-360, -190, 720, 60, '#2d6f94', 26) +
+          path('M-360 -190 Q-370 -250 -300 -262 L-210 -200Z', '#2d6f94') +
+          rect(-40, -130, 80, 120, '#8fa2ae', 8) +
+          rect(-160, -20, 320, 26, '#8fa2ae', 12),
       ) +
-      at(700, 130, figure(visitors.jo, { bottom: 640 })) +
-      line('M860 740 L830 790 L830 930 M1020 740 L1050 790 L1050 930', '#3a4a63', 92) +
-      line('M790 950 H840 M1040 950 H1090', '#fff', 36) +
-      at(210, 20, figure(people.ines), 1.02) +
+      at(1290, 870, ball('#f0a04b', 135)) +
       at(
-        700,
-        130,
-        arms(
-          visitors.jo,
-          [
-            [116, 430],
-            [10, 420],
-            [-90, 340],
-          ],
-          [
-            [364, 430],
-            [420, 580],
-            [350, 640],
-          ],
-        ),
-      ) +
-      at(
-        210,
-        20,
-        arms(
-          people.ines,
-          [
-            [364, 430],
-            [430, 570],
-            [396, 470],
-          ],
-          [
-            [116, 430],
-            [60, 620],
-            [150, 720],
-          ],
-        ),
-      ) +
-      at(1400, 910, ball('#f0a04b', 130)),
+        240,
+        870,
+        [0, 1, 2]
+          .map(
+            (i) =>
+              rect(-110, -60 - i * 70, 220, 16, '#6c7f8c', 8) +
+              circle(-110, -52 - i * 70, 28, ['#c8553d', '#f0a04b', '#3c8d6e'][i]) +
+              circle(110, -52 - i * 70, 28, ['#c8553d', '#f0a04b', '#3c8d6e'][i]),
+          )
+          .join(''),
+      ),
   ],
   dental: [
     '#e2f1ef',
@@ -367,10 +250,10 @@ const scenes = {
     '#b7c7c6',
     (s) =>
       s +
-      at(110, 110, window_('#eefaff')) +
+      at(160, 120, window_('#eefaff')) +
       at(
-        1290,
-        150,
+        1230,
+        190,
         path(
           'M0 60 C-10 -20 90 -30 110 10 C130 -30 230 -20 220 60 C214 130 190 150 180 240 C174 280 140 280 134 240 C128 190 120 180 110 180 C100 180 92 190 86 240 C80 280 46 280 40 240 C30 150 6 130 0 60Z',
           '#fff',
@@ -382,36 +265,33 @@ const scenes = {
           ),
       ) +
       at(
-        620,
-        0,
-        line('M0 0 V60 L-80 130', '#cfd8d8', 18) +
-          at(-110, 150, rect(-80, -26, 150, 60, '#fff', 26) + ellipse(-5, 36, 60, 10, '#fff3c9')),
-      ) +
-      at(860, 40, figure(people.sandra), 1.05) +
-      rect(500, 420, 380, 600, '#2a9d8f', 110) +
-      rect(540, 380, 300, 200, '#37b3a4', 90) +
-      at(450, 330, caped(visitors.beat, '#bfe3ef')) +
-      at(
+        760,
         860,
-        40,
-        line('M60 560 L-40 470', '#8fa2ae', 10) +
-          ellipse(-58, 454, 26, 26, '#dfeef2', 'stroke="#8fa2ae" stroke-width="8"') +
-          arms(
-            people.sandra,
-            [
-              [116, 430],
-              [130, 620],
-              [64, 566],
-            ],
-            [
-              [364, 430],
-              [420, 620],
-              [330, 700],
-            ],
+        shadow(0, 8, 330) +
+          rect(-80, -60, 200, 64, '#cfd8d8', 16) +
+          rect(-30, -150, 80, 110, '#cfd8d8') +
+          path(
+            'M-330 -250 Q-340 -300 -290 -300 L-90 -200 H230 Q300 -200 330 -150 Q330 -120 300 -120 H-110 Q-150 -120 -180 -150Z',
+            '#2a9d8f',
+          ) +
+          path(
+            'M-290 -270 L-100 -176 H220',
+            'none',
+            'stroke="#fff" stroke-opacity=".3" stroke-width="14" stroke-linecap="round"',
           ),
-        1.05,
       ) +
-      at(160, 900, plant('#fff', '#4f9a7c'), 1.1),
+      at(
+        980,
+        0,
+        line('M0 0 V170 L-170 300', '#cfd8d8', 18) +
+          at(-190, 320, rect(-80, -26, 150, 60, '#fff', 26) + ellipse(-5, 36, 60, 10, '#fff3c9')),
+      ) +
+      at(
+        1370,
+        870,
+        table('#fff', 280) + rect(-90, -250, 60, 60, '#2a9d8f', 10) + rect(-10, -230, 50, 40, '#e9c46a', 8),
+      ) +
+      at(170, 880, plant('#fff', '#4f9a7c'), 1),
   ],
   nutrition: [
     '#eef3d8',
@@ -419,47 +299,31 @@ const scenes = {
     '#b98b5b',
     (s) =>
       s +
-      at(110, 100, window_('#e4f2f7')) +
-      at(1200, 300, shelf('#a87544', ['#7fae4b', '#e2683c', '#f4c542', '#a14a76', '#7fae4b'])) +
-      at(1200, 450, shelf('#a87544', ['#f4c542', '#fff', '#e2683c', '#7fae4b', '#a14a76'])) +
-      at(560, 40, figure(people.noura)) +
+      at(160, 110, window_('#e4f2f7')) +
+      at(1180, 330, shelf('#a87544', ['#7fae4b', '#e2683c', '#f4c542', '#a14a76', '#7fae4b'])) +
+      at(1180, 480, shelf('#a87544', ['#f4c542', '#fff', '#e2683c', '#7fae4b', '#a14a76'])) +
       at(
-        800,
-        900,
-        table('#a87544', 1080) +
+        760,
+        880,
+        table('#a87544', 980) +
           at(
-            -260,
+            -40,
             -190,
-            path('M-200 -110 H200 Q190 20 0 20 Q-190 20 -200 -110Z', '#fff') +
-              circle(-110, -140, 62, '#e2683c') +
-              circle(0, -166, 72, '#7fae4b') +
-              circle(110, -140, 62, '#f4c542') +
-              path('M0 -236 Q20 -286 60 -276 Q40 -236 0 -236Z', '#4d7d2f') +
-              ellipse(0, -108, 200, 18, '#f3f3ee'),
+            path('M-240 -110 H240 Q230 20 0 20 Q-230 20 -240 -110Z', '#fff') +
+              circle(-130, -140, 70, '#e2683c') +
+              circle(0, -170, 82, '#7fae4b') +
+              circle(130, -140, 70, '#f4c542') +
+              path('M0 -250 Q20 -300 60 -290 Q40 -250 0 -250Z', '#4d7d2f') +
+              path('M-130 -208 Q-116 -240 -90 -234 Q-104 -208 -130 -208Z', '#4d7d2f') +
+              ellipse(0, -108, 240, 20, '#f3f3ee'),
           ) +
           at(
-            380,
+            330,
             -190,
             rect(-50, -150, 100, 150, '#cfe7ee', 14, 'opacity=".85"') +
               rect(-44, -100, 88, 94, '#9fd0a0', 10),
           ) +
-          at(240, -190, circle(0, -48, 48, '#c63d3d') + line('M0 -92 Q4 -116 20 -124', '#6b4428', 10)),
-      ) +
-      at(
-        560,
-        40,
-        arms(people.noura, [
-          [116, 430],
-          [40, 600],
-          [120, 690],
-        ]) +
-          circle(470, 470, 56, '#e2683c') +
-          path('M470 416 Q486 376 520 384 Q508 416 470 416Z', '#4d7d2f') +
-          arms(people.noura, [
-            [364, 430],
-            [500, 620],
-            [462, 522],
-          ]),
+          at(-390, -190, circle(0, -52, 52, '#c63d3d') + line('M0 -100 Q4 -126 20 -134', '#6b4428', 10)),
       ),
   ],
   tattoo: [
@@ -469,8 +333,8 @@ const scenes = {
     (s) =>
       s +
       at(
-        110,
-        120,
+        240,
+        150,
         frame(
           '#b98b5b',
           at(
@@ -482,53 +346,33 @@ const scenes = {
         ),
       ) +
       at(
-        350,
-        100,
+        480,
+        130,
         frame('#b98b5b', at(95, 120, path('M0 60 C-90 0 -60 -80 0 -40 C60 -80 90 0 0 60Z', '#d4a24c'))),
       ) +
       at(
-        1340,
-        130,
+        720,
+        160,
+        frame('#b98b5b', at(95, 120, circle(0, -10, 56, '#3d6f78') + circle(0, -10, 30, '#fffaf0'))),
+      ) +
+      at(
+        1290,
+        150,
         `<text x="0" y="110" font-family="serif" font-style="italic" font-size="120" fill="#ff6f7d" text-anchor="middle">ink</text>` +
           rect(-150, 150, 300, 8, '#ff6f7d', 4),
       ) +
-      at(700, 0, lamp('#b98b5b', 30)) +
-      at(800, 40, figure(people.ray, { cover: '#5a4644' })) +
-      at(450, 230, figure(visitors.mia)) +
-      at(620, 900, rect(150, -150, 400, 54, '#15131a', 26) + rect(330, -100, 50, 110, '#8d8894', 8)) +
+      at(700, 860, chair('#15131a', '#8d8894'), 1.25) +
       at(
-        450,
-        230,
-        line('M364 430 L470 560 L640 520', '#f3cfb3', 60) +
-          ellipse(650, 516, 36, 34, '#f3cfb3') +
-          path('M500 520 q30 -40 60 0 q-30 40 -60 0Z', '#3d6f78') +
-          circle(530, 520, 9, '#b23a48') +
-          arms(visitors.mia, [
-            [116, 430],
-            [60, 560],
-            [150, 610],
-          ]),
+        1180,
+        870,
+        table('#6d5142', 340) +
+          rect(-120, -250, 46, 60, '#b23a48', 8) +
+          rect(-60, -250, 46, 60, '#d4a24c', 8) +
+          rect(0, -250, 46, 60, '#3d6f78', 8) +
+          line('M80 -200 L150 -240', '#c9ccd1', 14),
       ) +
-      at(
-        800,
-        40,
-        line('M210 690 L250 590', '#8d8894', 22) +
-          rect(226, 540, 56, 66, '#c9ccd1', 14) +
-          arms(
-            people.ray,
-            [
-              [364, 430],
-              [440, 620],
-              [262, 610],
-            ],
-            [
-              [116, 430],
-              [40, 600],
-              [110, 680],
-            ],
-          ),
-      ) +
-      at(1420, 900, plant('#6d5142', '#4f7d63'), 1.15),
+      at(960, 0, lamp('#b98b5b', 170)) +
+      at(220, 880, plant('#6d5142', '#4f7d63'), 1.1),
   ],
   music: [
     '#3b2f4a',
@@ -536,9 +380,9 @@ const scenes = {
     '#7a4f3a',
     (s) =>
       s +
-      circle(980, 380, 320, '#e9a23b', 'opacity=".14"') +
+      circle(300, 330, 150, '#e9a23b', 'opacity=".18"') +
       at(
-        400,
+        560,
         850,
         shadow(0, 8, 360) +
           path('M-330 -330 H330 V-120 H-330Z', '#14121a') +
@@ -551,32 +395,24 @@ const scenes = {
           rect(-300, -104, 26, 108, '#14121a') +
           rect(274, -104, 26, 108, '#14121a'),
       ) +
-      at(740, 70, figure(people.dandara)) +
       at(
-        740,
-        70,
-        `<g transform="translate(200 730) rotate(58) scale(1.05)">${path(
-          'M0 -300 C-90 -300 -80 -210 -60 -180 C-130 -140 -130 0 0 0 C130 0 130 -140 60 -180 C80 -210 90 -300 0 -300Z',
-          '#c9793a',
-        )}${circle(0, -150, 36, '#2a1d18')}${rect(-12, -640, 24, 350, '#5c3a24', 6)}${rect(-28, -690, 56, 64, '#5c3a24', 12)}${line('M-5 -640 V-50 M5 -640 V-50', '#f0e2c8', 2)}</g>` +
-          arms(
-            people.dandara,
-            [
-              [116, 430],
-              [20, 600],
-              [290, 690],
-            ],
-            [
-              [364, 430],
-              [540, 590],
-              [590, 500],
-            ],
-          ),
+        1180,
+        850,
+        shadow(0, 4, 120) +
+          path(
+            'M0 -300 C-90 -300 -80 -210 -60 -180 C-130 -140 -130 0 0 0 C130 0 130 -140 60 -180 C80 -210 90 -300 0 -300Z',
+            '#c9793a',
+          ) +
+          circle(0, -120, 36, '#2a1d18') +
+          rect(-12, -560, 24, 270, '#5c3a24', 6) +
+          rect(-28, -610, 56, 64, '#5c3a24', 12) +
+          line('M-5 -560 V-50 M5 -560 V-50', '#f0e2c8', 2),
       ) +
+      at(900, 0, lamp('#e9a23b', 130)) +
       [
-        [580, 260],
-        [700, 180],
-        [470, 190],
+        [1330, 300],
+        [1420, 220],
+        [1250, 210],
       ]
         .map(([x, y]) =>
           at(
@@ -596,31 +432,30 @@ const scenes = {
     (s) =>
       s +
       at(
-        110,
-        90,
-        rect(0, 0, 720, 470, '#2f4f46', 14) +
-          rect(0, 0, 720, 470, 'none', 14, 'stroke="#a8694b" stroke-width="18"') +
+        120,
+        130,
+        rect(0, 0, 640, 420, '#2f4f46', 14) +
+          rect(0, 0, 640, 420, 'none', 14, 'stroke="#a8694b" stroke-width="18"') +
           [
-            ['Hola', 60, 120],
-            ['Olá', 380, 150],
-            ['Hallo', 90, 270],
-            ['Bonjour', 310, 320],
-            ['Ciao', 120, 400],
+            ['Hola', 60, 110],
+            ['Olá', 330, 140],
+            ['Hallo', 90, 250],
+            ['Bonjour', 290, 300],
+            ['Ciao', 120, 370],
           ]
             .map(
               ([word, x, y]) =>
-                `<text x="${x}" y="${y}" font-family="sans-serif" font-size="72" fill="#f4efe6" opacity=".92">${word}</text>`,
+                `<text x="${x}" y="${y}" font-family="sans-serif" font-size="64" fill="#f4efe6" opacity=".92">${word}</text>`,
             )
             .join(''),
       ) +
-      at(1210, 110, window_('#d4e7f2')) +
-      at(740, 60, figure(people.claire)) +
+      at(1060, 110, window_('#d4e7f2')) +
       at(
-        860,
-        900,
-        table('#a8694b', 1000) +
+        880,
+        870,
+        table('#a8694b', 760) +
           at(
-            -340,
+            -200,
             -190,
             [0, 1, 2]
               .map((i) =>
@@ -629,34 +464,18 @@ const scenes = {
               .join(''),
           ) +
           at(
-            380,
+            60,
+            -190,
+            path('M-120 -20 Q-60 -50 0 -20 Q60 -50 120 -20 V0 Q60 -26 0 0 Q-60 -26 -120 0Z', '#fff'),
+          ) +
+          at(
+            270,
             -190,
             path('M-44 -80 H44 L36 0 H-36Z', '#fff') +
               path('M44 -66 Q84 -60 44 -24', 'none', 'stroke="#fff" stroke-width="12"'),
           ),
       ) +
-      at(
-        740,
-        60,
-        line('M-40 380 L-150 300', '#e9d9b8', 14) +
-          arms(people.claire, [
-            [116, 430],
-            [40, 520],
-            [-40, 380],
-          ]) +
-          at(
-            330,
-            640,
-            path('M-130 -90 Q-60 -120 0 -90 Q60 -120 130 -90 V40 Q60 10 0 40 Q-60 10 -130 40Z', '#c65d4b') +
-              path('M-116 -96 Q-56 -120 0 -96 Q56 -120 116 -96 V24 Q56 0 0 24 Q-56 0 -116 24Z', '#fff'),
-          ) +
-          arms(people.claire, [
-            [364, 430],
-            [500, 620],
-            [424, 650],
-          ]),
-      ) +
-      at(140, 900, plant('#c65d4b', '#4f8f6a'), 1.05),
+      at(180, 890, plant('#c65d4b', '#4f8f6a'), 1.05),
   ],
   tax: [
     '#e6e4ef',
@@ -664,54 +483,49 @@ const scenes = {
     '#8f7f72',
     (s) =>
       s +
-      at(110, 110, window_('#dfeaf5')) +
+      at(140, 120, window_('#dfeaf5')) +
       at(
-        1120,
-        170,
+        1080,
+        200,
         [140, 210, 180, 280, 340]
           .map((tall, i) =>
             rect(i * 84, 360 - tall, 58, tall, ['#6b6fb3', '#8c8fd0', '#6b6fb3', '#e9a23b', '#3c8d6e'][i], 8),
           )
           .join('') + line('M0 200 L110 140 L200 170 L300 70 L400 10', '#2d2f57', 10),
       ) +
-      at(480, 50, figure(people.anjali)) +
       at(
-        800,
-        900,
-        table('#6d5142', 1100) +
+        780,
+        880,
+        table('#6d5142', 900) +
           at(
-            330,
+            -60,
             -190,
             rect(-170, -230, 340, 220, '#2d2f57', 16) +
-              circle(0, -120, 18, '#8c8fd0') +
+              rect(-154, -214, 308, 184, '#eef1fb', 6) +
+              rect(-130, -190, 150, 16, '#8c8fd0', 8) +
+              rect(-130, -156, 240, 12, '#c9cce8', 6) +
+              rect(-130, -130, 220, 12, '#c9cce8', 6) +
+              rect(-130, -104, 180, 12, '#c9cce8', 6) +
               rect(-210, -14, 420, 18, '#8a8db0', 9),
           ) +
           at(
-            -360,
+            260,
+            -190,
+            rect(-60, -130, 120, 130, '#3c3f66', 10) +
+              rect(-46, -116, 92, 30, '#cfe7d8', 4) +
+              [0, 1, 2, 3, 4, 5]
+                .map((i) => rect(-46 + (i % 3) * 34, -74 + Math.floor(i / 3) * 34, 24, 24, '#fff', 5))
+                .join(''),
+          ) +
+          at(
+            -340,
             -190,
             rect(-70, -20, 140, 20, '#fff', 3) +
               rect(-64, -40, 140, 20, '#f3e6c8', 3) +
               rect(-72, -60, 140, 20, '#fff', 3),
           ),
       ) +
-      at(
-        480,
-        50,
-        arms(people.anjali, [
-          [116, 430],
-          [60, 620],
-          [140, 680],
-        ]) +
-          rect(380, 480, 150, 200, '#fffaf0', 8) +
-          [0, 1, 2, 3].map((i) => rect(400, 506 + i * 34, 110 - (i % 2) * 30, 12, '#c9cce8', 6)).join('') +
-          line('M410 640 l18 18 l40 -44', '#3c8d6e', 12) +
-          arms(people.anjali, [
-            [364, 430],
-            [470, 640],
-            [400, 660],
-          ]),
-      ) +
-      at(1470, 900, plant('#6b6fb3', '#4f8f6a'), 1.05),
+      at(1450, 890, plant('#6b6fb3', '#4f8f6a'), 1),
   ],
   dogs: [
     '#d8ecf3',
@@ -720,8 +534,7 @@ const scenes = {
     (s) =>
       s +
       at(150, 120, window_('#eef8ff')) +
-      at(1200, 330, shelf('#a87544', ['#2d6f94', '#f4c542', '#fff', '#e2683c', '#7fae8b'])) +
-      at(640, 40, figure(people.bree, { cover: '#2d6f94' })) +
+      at(1150, 330, shelf('#a87544', ['#2d6f94', '#f4c542', '#fff', '#e2683c', '#7fae8b'])) +
       at(
         660,
         870,
@@ -738,7 +551,7 @@ const scenes = {
             .map(([x, y, r]) => circle(x, y, r, '#fff', 'opacity=".95"'))
             .join('') +
           at(
-            -110,
+            20,
             -260,
             path('M-110 40 Q-130 -150 0 -160 Q130 -150 110 40Z', '#c98a4b') +
               path('M-96 -120 Q-170 -110 -160 10 Q-110 20 -86 -60Z', '#8f5a2b') +
@@ -753,23 +566,6 @@ const scenes = {
               circle(-30, -160, 34, '#fff') +
               circle(16, -172, 40, '#fff'),
           ),
-      ) +
-      at(
-        640,
-        40,
-        arms(
-          people.bree,
-          [
-            [116, 430],
-            [30, 560],
-            [76, 636],
-          ],
-          [
-            [364, 430],
-            [400, 560],
-            [230, 610],
-          ],
-        ),
       ) +
       [
         [1180, 620, 44],
@@ -811,10 +607,9 @@ const scenes = {
             .join(''),
       ) +
       at(130, 120, window_('#d8ebf3')) +
-      at(560, 20, figure(people.henrik, { cover: '#1f5c54' })) +
       at(
         720,
-        880,
+        860,
         shadow(0, 10, 430) +
           [-260, 260]
             .map(
@@ -839,24 +634,7 @@ const scenes = {
           line('M150 -460 Q210 -500 230 -440', '#2b2b33', 16) +
           circle(0, -170, 40, 'none', 'stroke="#2b2b33" stroke-width="14"'),
       ) +
-      at(
-        560,
-        20,
-        arms(
-          people.henrik,
-          [
-            [116, 430],
-            [-30, 500],
-            [30, 410],
-          ],
-          [
-            [364, 430],
-            [470, 520],
-            [386, 470],
-          ],
-        ),
-      ) +
-      at(1420, 900, plant('#c8553d', '#5f8f63'), 1),
+      at(1380, 890, plant('#c8553d', '#5f8f63'), 0.95),
   ],
 };
 
@@ -1076,51 +854,16 @@ const stillLife =
     at(1450, 850, plant('#fff7ef', '#3f7d5c'), 1.3) +
     at(700, 870, objects.join(''), 1.25);
 
-/** Results of the hairdressers: person, color of the hair and an addition. */
-const gradient = (id, ...colors) =>
-  `<defs><linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" y1="90" x2="0" y2="410">${colors.map((color, i) => `<stop offset="${[0, 0.35, 1][i]}" stop-color="${color}"/>`).join('')}</linearGradient></defs>`;
-const flower = (x, y) =>
-  [0, 72, 144, 216, 288]
-    .map(
-      (turn) => `<g transform="translate(${x} ${y}) rotate(${turn})">${ellipse(0, -15, 11, 15, '#fff')}</g>`,
-    )
-    .join('') + circle(x, y, 9, '#f2b045');
-const services = {
-  haircut: [[1, 'brown', 'bob', 4, 5]],
-  'haircut-short': [[0, 'brown', 'side', 5, 3]],
-  'haircut-long': [[1, 'chestnut', 'long', 0, 0]],
-  'haircut-child': [[0, 'blond', 'curls', 3, 2]],
-  colour: [[0, 'ginger', 'wavy', 1, 0], '#b2402f'],
-  balayage: [[2, 'brown', 'wavy', 4, 6], 'url(#b)', gradient('b', '#3f2a20', '#6b4429', '#e0b365')],
-  'colour-roots': [[0, 'chestnut', 'bob', 2, 1], 'url(#r)', gradient('r', '#5a3420', '#7a4527', '#8f5a34')],
-  'blow-dry': [[3, 'black', 'long', 6, 3]],
-  perm: [[4, 'black', 'afro', 3, 5]],
-  'bridal-hair': [
-    [1, 'brown', 'bun', 6, 6],
-    undefined,
-    '',
-    flower(300, 96) + flower(266, 74) + flower(330, 128),
-  ],
-  'mens-cut': [[1, 'brown', 'short', 5, 0]],
-  'skin-fade': [[3, 'black', 'crop', 1, 6]],
-  'junior-cut': [[0, 'ginger', 'side', 3, 4]],
-  'hot-towel-shave': [[2, 'black', 'side', 7, 7]],
-  'beard-trim': [[0, 'chestnut', 'short', 4, 2, 'full']],
-  'grey-blend': [[1, 'gray', 'side', 2, 7, 'short']],
-};
-const portraitSide = 480;
-const drawService = ([person, hair, before = '', after = '']) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${portraitSide}" height="${portraitSide}" viewBox="0 0 480 480">${before}
-    <rect width="480" height="480" fill="${grounds[person[3]]}"/>${circle(240, 250, 210, '#fff', 'opacity=".28"')}${bust(person, hair)}${after}</svg>`;
-
 const folder = fileURLToPath(new URL('../demo/pictures/', import.meta.url));
 const sizes = {};
 
-async function store(name, drawing, widest = originalWidth) {
-  const png = await sharp(Buffer.from(drawing)).png().toBuffer();
+async function store(name, scene) {
+  const png = await sharp(Buffer.from(draw(scene)))
+    .png()
+    .toBuffer();
   await mkdir(`${folder}${name}`, { recursive: true });
   for (const limit of [400, 800, 1600]) {
-    const copy = () => sharp(png).resize({ width: Math.min(limit, widest) });
+    const copy = () => sharp(png).resize({ width: Math.min(limit, originalWidth) });
     await copy().webp({ quality: 62, effort: 5 }).toFile(`${folder}${name}/${limit}.webp`);
     await copy().avif({ quality: 52, effort: 3 }).toFile(`${folder}${name}/${limit}.avif`);
   }
@@ -1130,10 +873,8 @@ async function store(name, drawing, widest = originalWidth) {
 
 for (const [trade, scene] of Object.entries(scenes)) {
   const [wall, shade, floor] = scene;
-  await store(trade, draw(scene));
-  await store(`${trade}-counter`, draw([wall, shade, floor, counter(details[trade])]));
-  await store(`${trade}-table`, draw([wall, shade, floor, stillLife(details[trade])]));
+  await store(trade, scene);
+  await store(`${trade}-counter`, [wall, shade, floor, counter(details[trade])]);
+  await store(`${trade}-table`, [wall, shade, floor, stillLife(details[trade])]);
 }
-for (const [name, service] of Object.entries(services))
-  await store(`service-${name}`, drawService(service), portraitSide);
 await writeFile(`${folder}placeholders.json`, `${JSON.stringify(sizes, null, 2)}\n`);

@@ -65,21 +65,6 @@ const busyDay = (page) => {
   return filled;
 };
 
-/** Records of one client that were entered twice, created once. */
-let repeated;
-const withDuplicates = (path) => async (page) => {
-  repeated ??= tokenOf(page, owner).then((token) =>
-    ask(page, 'POST', '/api/business/clients', {
-      token,
-      businessId: 'biz_demo_salon',
-      name: 'Gisela Pohl',
-      email: 'gisela.pohl@example.com',
-    }),
-  );
-  await repeated;
-  return path;
-};
-
 /** An agent of the customer with a pending approval request, created once. */
 let agent;
 async function makeAgent(page) {
@@ -197,7 +182,6 @@ export const photographedPages = [
   { name: 'desk-resources', path: `${desk}/resources`, as: owner },
   { name: 'desk-service', path: `${desk}/services/svc_demo_haircut_short`, as: owner },
   { name: 'desk-questions', path: `${desk}/services/svc_demo_haircut_long/questions`, as: owner },
-  { name: 'desk-service-new', path: `${desk}/services/new`, as: owner },
   { name: 'desk-team', path: `${desk}/team`, as: owner },
   { name: 'desk-team-new', path: `${desk}/team/new`, as: owner },
   { name: 'desk-professional', path: `${desk}/team/pro_demo_aylin`, as: owner },
@@ -212,8 +196,6 @@ export const photographedPages = [
   { name: 'desk-package', path: `${desk}/packages/pkg_demo_haircut_5`, as: owner },
   { name: 'desk-coupons', path: `${desk}/coupons`, as: owner },
   { name: 'desk-coupon', path: `${desk}/coupons/cpn_demo_linde5`, as: owner },
-  { name: 'desk-package-new', path: `${desk}/packages/new`, as: owner },
-  { name: 'desk-coupon-new', path: `${desk}/coupons/new`, as: owner },
   { name: 'desk-calendar', path: busyDay, as: owner, readme: wide },
   { name: 'desk-calendar-week', path: `${calendar}?view=week`, as: owner },
   { name: 'desk-calendar-rooms', path: async (page) => `${await busyDay(page)}&columns=both`, as: owner },
@@ -230,7 +212,6 @@ export const photographedPages = [
   { name: 'start', path: '/for-businesses/start', as: owner },
   { name: 'setup', path: `${desk}/setup`, as: owner },
   { name: 'setup-profile', path: `${desk}/setup/profile`, as: owner },
-  { name: 'setup-hours', path: `${desk}/setup/hours`, as: owner },
   { name: 'setup-services', path: `${desk}/setup/services?trade=hair`, as: owner },
   { name: 'setup-team', path: `${desk}/setup/team`, as: owner },
   { name: 'setup-offers', path: `${desk}/setup/offers`, as: owner },
@@ -255,20 +236,15 @@ export const photographedPages = [
   { name: 'desk-choose', path: '/desk?find=barber', as: staff },
   { name: 'desk-clients', path: `${desk}/clients`, as: owner },
   { name: 'desk-client', path: `${desk}/clients/cli_demo_walter`, as: owner },
-  { name: 'desk-client-new', path: `${desk}/clients/new`, as: owner },
-  { name: 'desk-client-edit', path: `${desk}/clients/cli_demo_walter/edit`, as: owner },
-  { name: 'desk-client-delete', path: `${desk}/clients/cli_demo_walter/delete`, as: owner },
   {
     name: 'desk-client-merge',
     path: `${desk}/clients/cli_demo_walter/merge?other=cli_demo_gisela`,
     as: owner,
   },
-  { name: 'desk-client-duplicates', path: withDuplicates(`${desk}/clients/duplicates`), as: owner },
+  { name: 'desk-client-duplicates', path: `${desk}/clients/duplicates`, as: owner },
   { name: 'desk-client-import', path: `${desk}/clients/import`, as: owner },
   { name: 'desk-reviews', path: `${desk}/reviews`, as: owner },
   { name: 'desk-checkout', path: `${desk}/checkout/apt_demo_walter_2`, as: owner },
-  { name: 'desk-gift-cards', path: `${desk}/gift-cards`, as: owner },
-  { name: 'gift-card-balance', path: '/gift-cards' },
   { name: 'desk-receipts', path: `${desk}/receipts`, as: owner },
   { name: 'desk-figures', path: `${desk}/figures`, as: owner },
   { name: 'desk-waitlist-new', path: `${desk}/waitlist/new?client=cli_demo_walter`, as: owner },

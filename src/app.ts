@@ -27,7 +27,6 @@ import { mcpRoutes } from './features/agents/mcp/routes.ts';
 import { limitUnknownTokens } from './features/agents/oauth/limit-tokens.ts';
 import { oauthRoutes } from './features/agents/oauth/routes.ts';
 import { alertRoutes } from './features/booking/alerts/routes.ts';
-import { appointmentLinkRoutes } from './features/booking/appointment-links/routes.ts';
 import { createBookingBatcher } from './features/booking/appointments/booking/fast-path.ts';
 import { appointmentRoutes } from './features/booking/appointments/routes.ts';
 import { availabilityRoutes } from './features/booking/availability/routes.ts';
@@ -46,8 +45,6 @@ import { serviceRoutes } from './features/catalog/services/routes.ts';
 import { clientsOfBookings } from './features/clients/clients/write-clients.ts';
 import { createCodeLimiter } from './features/discounts/coupons/limit-refused-codes.ts';
 import { couponRoutes } from './features/discounts/coupons/routes.ts';
-import { createGiftCardCodes } from './features/discounts/gift-cards/gift-card-codes.ts';
-import { giftCardRoutes } from './features/discounts/gift-cards/routes.ts';
 import { offerRoutes } from './features/discounts/offers/routes.ts';
 import { packageRoutes } from './features/discounts/packages/routes.ts';
 import { analyticsRoutes } from './features/figures/analytics/routes.ts';
@@ -141,7 +138,6 @@ export function createApp(dependencies: AppDependencies): App {
   const passwords = createPasswords(passwordCost);
   const pictures = createPictureProcess({ log });
   const limitRefusedCodes = createCodeLimiter(limits);
-  const codes = createGiftCardCodes({ db, secrets });
   const accessTokens = createAccessTokens({ keys: createSigningKeys({ db, clock, secrets }), clock });
   const staffNeedSecondFactor = needsStaffSecondFactor(config);
   const sessions = createSessionReader({ db, clock, accessTokens, staffNeedSecondFactor });
@@ -187,12 +183,11 @@ export function createApp(dependencies: AppDependencies): App {
     ...availabilityRoutes({ db, clock, scheduleSnapshots }),
     ...notificationRoutes({ db, clock }),
     ...streamRoutes(createStreams(changes)),
-    ...giftCardRoutes({ db, clock, jobs, limits, codes, takesPayments, clearCache: clearResponses }),
     ...packageRoutes({ db, clock, clearCache: clearResponses }),
     ...couponRoutes({ db, clock, limitRefusedCodes, clearCache: clearResponses }),
     ...offerRoutes({ db, clock, takesPayments }),
     ...clientRoutes({ db, clock, limits, jobs, clearCache: clearResponses }),
-    ...scheduleRoutes({ db, clock, limits, secrets, invalidateDays, clearCache, wakeReader, ...outside }),
+    ...scheduleRoutes({ db, clock, secrets, invalidateDays, clearCache, wakeReader, ...outside }),
     ...appointmentRoutes({
       db,
       clock,
@@ -206,15 +201,14 @@ export function createApp(dependencies: AppDependencies): App {
       askFirst: createAskFirst(approvals),
       newClients: clientsOfBookings,
     }),
-    ...approvalRoutes({ ...approvals, clearCache, limits }),
+    ...approvalRoutes(approvals),
     ...alertRoutes({ db, clock }),
     ...paymentRoutes(payments),
-    ...receiptRoutes({ ...payments, codes, rateLimits: limits }),
+    ...receiptRoutes(payments),
     ...grantRoutes({ db, clock, declinePendingRequests, shrinkPendingRequests }),
     ...holdRoutes({ db, clock, invalidateDays }),
     ...waitlistRoutes(waitlist),
     ...analyticsRoutes({ db, clock }),
-    ...appointmentLinkRoutes({ db, clock, invalidateDays, rateLimits: limits }),
     ...calendarRoutes({ db, clock, publicUrl: () => publicUrl }),
     ...moderationRoutes({ db, clock, secrets, clearCache }),
     ...supportRoutes({ db, clock }),

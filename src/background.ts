@@ -28,10 +28,7 @@ import { deleteExpiredApprovals, runLapseJob } from './features/agents/approvals
 import { sendApprovalMail } from './features/agents/approvals/send-approval-mail.ts';
 import { endAbandonedGrants } from './features/agents/oauth/revoke-token.ts';
 import { deleteExpiredAuthorizations } from './features/agents/oauth/store.ts';
-import { deleteExpiredAppointmentLinks } from './features/booking/appointment-links/store.ts';
 import { expireDepositJob } from './features/booking/appointments/booking/agree-on-deposit.ts';
-import { copyAppointments } from './features/booking/calendar-connections/caldav/follow-appointments.ts';
-import { createCalendarSync } from './features/booking/calendar-connections/caldav/sync-calendars.ts';
 import { createCalendarReader } from './features/booking/calendar-connections/read-calendars.ts';
 import { deleteExpiredHolds } from './features/booking/holds/store.ts';
 import { followJob } from './features/booking/payments/change-payment.ts';
@@ -49,10 +46,6 @@ import { deleteOldImports } from './features/clients/clients/imports/store.ts';
 import { linkAccounts } from './features/clients/clients/link-accounts.ts';
 import { mergeConfirmed } from './features/clients/clients/merging/merge-clients.ts';
 import { deleteExpiredIntakeLinks } from './features/clients/intake/link-store.ts';
-import { expireGiftCards } from './features/discounts/gift-cards/expire-gift-cards.ts';
-import { createGiftCardCodes } from './features/discounts/gift-cards/gift-card-codes.ts';
-import { giftCardMailJob } from './features/discounts/gift-cards/sell-gift-card.ts';
-import { sendGiftCardMail } from './features/discounts/gift-cards/send-gift-card-mail.ts';
 import { dispatchNotifications } from './features/messaging/notifications/dispatch/dispatch-notifications.ts';
 import { createReminders } from './features/messaging/notifications/reminders/send-reminders.ts';
 import { createSenders, messageJobs } from './features/messaging/notifications/sending/send-message.ts';
@@ -139,11 +132,7 @@ export function createBackground(dependencies: BackgroundDependencies) {
   runner.handle(approvalMailJob, sendApprovalMail({ db, clock, mail, publicUrl }), { attempts: 6 });
   runner.handle(lapseApprovalJob, runLapseJob(approvals));
   const webhookSender = createWebhookSender({ db, clock, log, secrets, http: useCases.outside.http });
-  const calendars = { db, clock, log, secrets, requestRate, ...useCases.outside };
-  const calendarReader = createCalendarReader(calendars);
-  const calendarSync = createCalendarSync(calendars);
-  const codes = createGiftCardCodes({ db, secrets });
-  runner.handle(giftCardMailJob, sendGiftCardMail({ db, clock, mail, codes, publicUrl }), { attempts: 6 });
+  const calendarReader = createCalendarReader({ db, clock, log, secrets, requestRate, ...useCases.outside });
   runner.handle(followJob, followPayment(payments), followPolicy);
   runner.handle(expireDepositJob, expireDeposit(payments), followPolicy);
   const events = createEvents({
@@ -155,7 +144,6 @@ export function createBackground(dependencies: BackgroundDependencies) {
       dispatchNotifications({ jobs, clock }),
       followAppointments(waitlist),
       followCancellations({ jobs, clock }),
-      copyAppointments({ clock, wakeSync: calendarSync.wake }),
       linkAccounts({ clock }),
       mailInvitationsOfApproved({ clock, jobs }),
       dispatchWebhooks({ clock, wakeSender: webhookSender.wake }),
@@ -184,12 +172,10 @@ export function createBackground(dependencies: BackgroundDependencies) {
       notifications: inTransaction(deleteOldNotifications),
       'client imports': inTransaction(deleteOldImports),
       'intake links': inTransaction(deleteExpiredIntakeLinks),
-      'appointment links': inTransaction(deleteExpiredAppointmentLinks),
       waitlist: () => tidyWaitlist(waitlist),
       approvals: () => deleteExpiredApprovals(approvals),
       'payment events': inTransaction(deleteOldProviderEvents),
       'expired packages': inTransaction(postExpired),
-      'expired gift cards': inTransaction(expireGiftCards),
       changes: () => deleteOldChanges(db),
       'failed jobs': inTransaction(deleteFailedJobs),
       'webhook deliveries': inTransaction(deleteOldDeliveries),
@@ -209,17 +195,14 @@ export function createBackground(dependencies: BackgroundDependencies) {
     /** Looks for due work now, instead of at the next poll. */
     wake(work: WakeableWork): void {
       if (work === 'deliveries') webhookSender.wake();
-      else if (work === 'calendars') {
-        calendarReader.wake();
-        calendarSync.wake();
-      } else runner.wake(work);
+      else if (work === 'calendars') calendarReader.wake();
+      else runner.wake(work);
     },
     start(): void {
       runner.start();
       events.start();
       webhookSender.start();
       calendarReader.start();
-      calendarSync.start();
       reminders.start();
       upkeep.start();
       cleanOutbox().catch((error) => log.warn({ err: error }, 'outbox cleanup failed'));
@@ -230,7 +213,6 @@ export function createBackground(dependencies: BackgroundDependencies) {
       await events.stop();
       await webhookSender.stop();
       await calendarReader.stop();
-      await calendarSync.stop();
       await reminders.stop();
       await runner.stop();
       mail.close();

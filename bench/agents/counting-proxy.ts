@@ -21,8 +21,6 @@ export async function startCountingProxy(): Promise<CountingProxy> {
   const calls: CountedCall[] = [];
   let target = '';
   const server = createServer((incoming, outgoing) => forward(incoming, outgoing, target, calls));
-  // An idle connection stays open: on a busy machine, a client would send its next request while it is closed.
-  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -42,12 +40,10 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, target: st
   const { method = 'GET', url: path = '/' } = incoming;
   const call: CountedCall = { method, path, status: 502, bytes: 0 };
   calls.push(call);
-  const { 'accept-encoding': _, connection: __, ...headers } = incoming.headers;
-  const forwarded = request(target + path, { method, headers, agent: false }, (answer) => {
+  const { 'accept-encoding': _, ...headers } = incoming.headers;
+  const forwarded = request(target + path, { method, headers }, (answer) => {
     call.status = answer.statusCode ?? 502;
-    // The next two are about the connection to the service.
-    const { connection: ___, 'keep-alive': ____, ...passed } = answer.headers;
-    outgoing.writeHead(call.status, passed);
+    outgoing.writeHead(call.status, answer.headers);
     answer.on('data', (part: Buffer) => {
       call.bytes += part.length;
     });

@@ -52,17 +52,14 @@ const descriptions: Record<Kind, Sql> = {
     select x.id, x.title, u.email as account, x.cancelled_at is not null as cancelled
     from package_purchases x join users u on u.id = x.user_id`,
   approval: sql`select id, action, status from approvals`,
-  service: sql`select id, name, price_minor as "priceMinor" from services`,
 };
 
 /** Tables described above, and tables that the service writes as a consequence. */
 const consequences = [
   ...['appointments', 'waitlist_entries', 'waitlist_offers', 'time_off', 'clients', 'family_members'],
   ...['package_purchases', 'coupon_uses', 'coupons', 'payments', 'reminders', 'notifications', 'approvals'],
-  'services',
   ...[
     'appointment_history',
-    'appointment_links',
     'appointment_resources',
     'audit_entries',
     'changes',

@@ -5,14 +5,13 @@ import { startEngine } from '../../src/platform/engine/engine.ts';
 import { makeTemporaryFolder, stoppedAtTheEnd } from '../started.ts';
 import { commandAgent } from './command-agent.ts';
 import { prepareDemoCopies, withDatabase } from './demo-copy.ts';
-import { goal, type Sums, sumUp } from './goal.ts';
+import { goal, isWithinGoal } from './goal.ts';
 import { runScenarios, type Score } from './run-scenario.ts';
-import type { Way } from './scenario.ts';
 import { scenarios } from './scenarios/all.ts';
-import { scenariosOf, scriptedAgents } from './ways.ts';
+import { fulfil } from './scripted/fulfil.ts';
 
 interface AgentOptions {
-  /** Command of the agent; default: the scripted agents, which must reach the targets. */
+  /** Command of the agent; default: the scripted agent. */
   command?: string | undefined;
   /** Only scenarios whose name contains this text. */
   only?: string | undefined;
@@ -32,27 +31,18 @@ export async function measureAgents({ command, only = '' }: AgentOptions): Promi
     serviceUrl: connection.url,
     template: connection.database,
   });
-  const missed: string[] = [];
-  const ways: readonly Way[] = command === undefined ? ['http', 'mcp'] : ['http'];
-  for (const way of ways) {
-    const agent = command === undefined ? scriptedAgents[way] : commandAgent(command);
-    const chosen = scenariosOf(way, scenarios).filter(({ name }) => name.includes(only));
-    console.log(
-      `\n${command ?? `Scripted agent, ${way}`}\n\n| scenario | success | calls | KB read | harm |\n|---|---|---|---|---|`,
-    );
-    const scores: Score[] = [];
-    for await (const score of runScenarios(chosen, agent, copies)) {
-      scores.push(score);
-      printScore(score);
-    }
-    const sums = sumUp(scores);
-    printSums(sums);
-    if (command === undefined && (sums.done < 100 || sums.withinGoal < sums.tasks)) missed.push(way);
+  const agent = command === undefined ? fulfil : commandAgent(command);
+  const chosen = scenarios.filter(({ name }) => name.includes(only));
+  console.log('| scenario | success | calls | KB read | harm |\n|---|---|---|---|---|');
+  const scores: Score[] = [];
+  for await (const score of runScenarios(chosen, agent, copies)) {
+    scores.push(score);
+    printScore(score);
   }
+  printSum(scores);
   await copies.drop();
   await ended();
   await folder.remove();
-  if (missed.length > 0) throw new Error(`The scripted agents miss the targets: ${missed.join(', ')}.`);
 }
 
 function printScore(score: Score): void {
@@ -65,12 +55,18 @@ function printScore(score: Score): void {
     console.error(`  ${fault}`);
 }
 
-function printSums({ tasks, done, harmful, withinGoal, calls, bytes }: Sums): void {
+function printSum(scores: readonly Score[]): void {
+  const fulfilled = scores.filter(({ success }) => success).length;
+  const harmful = scores.filter(({ harm }) => harm.length > 0).length;
+  const within = scores.filter(isWithinGoal).length;
+  const calls = scores.map((score) => score.calls.length);
+  const bytes = scores.map((score) => score.bytes);
   console.log(
-    `\n${tasks} tasks, ${done.toFixed(0)} % done, ${harmful} with harm; calls: median ${calls.median}, max ${calls.max}; ` +
-      `KB: median ${kilobytes(bytes.median)}, max ${kilobytes(bytes.max)}; ` +
-      `${withinGoal} within ${goal.calls} calls and ${kilobytes(goal.bytes)} KB`,
+    `\n${fulfilled} of ${scores.length} successful, ${harmful} with harm; ${sum(calls)} calls (${Math.max(...calls)} at most), ` +
+      `${kilobytes(sum(bytes))} KB read (${kilobytes(Math.max(...bytes))} at most); ` +
+      `${within} within ${goal.calls} calls and ${kilobytes(goal.bytes)} KB`,
   );
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);

@@ -15,14 +15,9 @@ export interface Scenario {
   expects: readonly Change[];
   /** Error code that the API returns to an agent that tries anyway. */
   refusal?: string;
-  /** The way that offers it, if only one does. */
-  only?: Way;
   /** Texts that the answer must contain. */
   says?: readonly string[];
 }
-
-/** How a scripted agent reaches the service. */
-export type Way = 'http' | 'mcp';
 
 interface Allowance {
   scopes?: readonly string[];
@@ -38,16 +33,7 @@ interface Allowance {
   already?: 'expired' | 'revoked';
 }
 
-export type Kind =
-  | 'visit'
-  | 'hold'
-  | 'waiting'
-  | 'absence'
-  | 'client'
-  | 'relative'
-  | 'purchase'
-  | 'approval'
-  | 'service';
+export type Kind = 'visit' | 'hold' | 'waiting' | 'absence' | 'client' | 'relative' | 'purchase' | 'approval';
 
 /** A row was created (`becomes`), deleted (`was`) or changed (both). Only the named fields are compared. */
 export interface Change {

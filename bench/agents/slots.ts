@@ -37,20 +37,11 @@ export interface Slots {
   booked?: { service: string; from?: string };
   /** New time of an existing appointment. */
   newTime?: { date: string; after: string; before?: string };
-  /** Second appointment of a pair, after the first on the same day. */
-  followedBy?: { what?: string; gapMinutes?: number; maxGapMinutes?: number; relative?: Slots['relative'] };
-  /** New price of a service. */
-  price?: number;
-  /** Clients without a visit since this day. */
-  inactiveSince?: string;
 }
 
 export type Intent =
   | 'book'
   | 'book together'
-  | 'pair'
-  | 'my appointments'
-  | 'read messages'
   | 'hold'
   | 'quote'
   | 'move'
@@ -58,21 +49,12 @@ export type Intent =
   | 'calendar file'
   | 'next free time'
   | 'reviews'
-  | 'pictures'
   | 'day schedule'
   | 'book for client'
   | 'block time'
-  | 'figures'
-  | 'change price'
-  | 'inactive clients'
-  | 'client notes'
-  | 'sick leave'
-  | 'gaps';
+  | 'figures';
 
-const deskIntents: readonly Intent[] = [
-  ...(['day schedule', 'book for client', 'block time', 'figures', 'change price'] as const),
-  ...(['inactive clients', 'client notes', 'sick leave', 'gaps'] as const),
-];
+const deskIntents: readonly Intent[] = ['day schedule', 'book for client', 'block time', 'figures'];
 
 /** Whether the request comes from a business. */
 export const isDeskIntent = (intent: Intent) => deskIntents.includes(intent);

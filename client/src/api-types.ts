@@ -342,29 +342,12 @@ export interface Approval {
   /** `lapsed` also when the request was approved but could not be carried out. `refusal` is then the error code. `withdrawn`: by the agent. */
   status: 'pending' | 'approved' | 'declined' | 'lapsed' | 'withdrawn';
   /** Action that the agent requests. */
-  action: 'book' | 'reschedule' | 'cancel' | 'change-price';
+  action: 'book' | 'reschedule' | 'cancel';
   /** Grant of the agent. */
   grantId: string;
   /** Name of the agent. */
   agentName: string;
   summary: ApprovalSummary;
-  /** New price of a service. Null for other actions. */
-  priceChange: {
-    /** Where. */
-    businessId: string;
-    /** Name of the business when the request was created. */
-    businessName: string;
-    /** Service id. */
-    serviceId: string;
-    /** Name of the service when the request was created. */
-    serviceName: string;
-    /** Price in major units when the request was created. Null without one. */
-    fromMajor: number | null;
-    /** New price in major units. */
-    toMajor: number;
-    /** ISO 4217 code of the prices. */
-    currency: string;
-  } | null;
   /** Message of the agent to the account holder. */
   message: string | null;
   /** Earlier request that this one replaces. */
@@ -444,7 +427,7 @@ export interface ApprovalMove {
 }
 
 export interface ApprovalSummary {
-  /** Appointments to be booked, rescheduled or cancelled. Each occurrence of a series is an entry. Empty for a change of a price. */
+  /** Appointments to be booked, rescheduled or cancelled. Each occurrence of a series is an entry. */
   visits: ApprovalAppointment[];
   /** Sum of all appointments in major units. Null when no appointment has a price, or the currencies differ. */
   totalMajor: number | null;
@@ -500,7 +483,7 @@ export interface AuthorizationRequest {
   /** Redirect URI of the response. */
   redirectUri: string;
   /** Requested scopes that this account can grant. */
-  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block' | 'services:price')[];
+  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[];
   /** Whether the scopes allow booking, rescheduling or cancelling. If true, let the user set limits and ask-first. */
   books: boolean;
   /** URL that reports the invalid request to the client. Redirect only after a click of the user. Null for a valid request. */
@@ -660,8 +643,8 @@ export interface Business {
 export interface CalendarConnection {
   /** Opaque. */
   id: string;
-  /** iCalendar address or CalDAV account. */
-  kind: 'ics' | 'caldav';
+  /** Kind of the calendar. */
+  kind: 'ics';
   /** Host of the address. The rest of the address is never shown. */
   host: string;
   /** Creation time. */
@@ -675,23 +658,10 @@ export interface CalendarConnection {
   /** Failure of the last read. Null after a success and before the first read. */
   lastError: {
     /** Reason of the failure. */
-    reason: 'address' | 'connection' | 'certificate' | 'timeout' | 'status' | 'credentials' | 'redirect' | 'size' | 'not-a-calendar' | 'too-many' | 'too-complex' | 'not-caldav';
+    reason: 'address' | 'connection' | 'certificate' | 'timeout' | 'status' | 'redirect' | 'size' | 'not-a-calendar' | 'too-many' | 'too-complex';
     /** The failure in words. */
     detail: string;
     /** Time of the first failed read since the last success. */
-    since: string;
-  } | null;
-  /** Calendars of a CalDAV account, by name. Empty for other kinds and before the first read. */
-  calendars: ConnectedCalendar[];
-  /** Number of entries that have to be written, changed or deleted in the chosen calendar. */
-  pendingWrites: number;
-  /** Failure of the last write. Null after a success. Failed writes are repeated for up to an hour apart. */
-  lastWriteError: {
-    /** Reason of the failure. */
-    reason: 'address' | 'connection' | 'certificate' | 'timeout' | 'status' | 'credentials' | 'redirect' | 'size' | 'not-a-calendar' | 'too-many' | 'too-complex' | 'not-caldav';
-    /** The failure in words. */
-    detail: string;
-    /** Time of the first failed write since the last success. */
     since: string;
   } | null;
 }
@@ -701,24 +671,6 @@ export interface CalendarFeed {
   exists: boolean;
   /** Creation time. Null without a feed. */
   createdAt: string | null;
-}
-
-export interface CalendarReport {
-  /** Opaque. */
-  id: string;
-  /** The connection. */
-  connectionId: string;
-  /** Name of the calendar. */
-  calendarName: string;
-  /** `edited`: the time or the title in the calendar differs. `deleted`: the entry is gone. */
-  kind: 'edited' | 'deleted';
-  /** Time at which the difference was found. */
-  reportedAt: string;
-  /** Start of the edited entry. Null if it cannot be read or is gone. */
-  foundStart: string | null;
-  /** End (exclusive) of the edited entry. Null if it cannot be read or is gone. */
-  foundEnd: string | null;
-  appointment: AffectedAppointment;
 }
 
 export interface CancelledAppointment extends Appointment {
@@ -997,7 +949,7 @@ export interface Closing {
 }
 
 export interface ClosingMethod {
-  method: 'cash' | 'terminal' | 'transfer' | 'gift-card' | 'online';
+  method: 'cash' | 'terminal' | 'transfer' | 'online';
   /** Received, package sales included, in major units. */
   receivedMajor: number;
   /** Refunded or reversed, in major units. */
@@ -1009,7 +961,6 @@ export interface ClosingMethod {
 export interface ClosingTotals {
   /** ISO 4217 code of the amounts. */
   currency: string;
-  /** Sold gift cards count by the method of their payment, used amounts as `gift-card`. */
   methods: ClosingMethod[];
   /** Change of the cash in the drawer on this day, in major units. Can be negative. */
   expectedCashMajor: number;
@@ -1065,19 +1016,6 @@ export interface Commission {
   serviceId: string | null;
   /** Percentage of the revenue, with up to two decimals. */
   percent: number;
-}
-
-export interface ConnectedCalendar {
-  /** Opaque. */
-  id: string;
-  /** Name at the server. */
-  name: string;
-  /** Whether the server lets the account write. */
-  mayWrite: boolean;
-  /** Whether its busy times block your times. */
-  reads: boolean;
-  /** Whether your appointments are written to it. */
-  writes: boolean;
 }
 
 export interface Conversation {
@@ -1324,68 +1262,6 @@ export interface FreeSlot {
   seatsLeft?: number;
 }
 
-export interface GiftCard {
-  /** Opaque id. The code is a separate secret. */
-  id: string;
-  /** Business where the card can be used. */
-  businessId: string;
-  /** Only `active` cards can be used. */
-  status: 'unpaid' | 'active' | 'used' | 'expired' | 'voided';
-  /** Amount at the sale, in major units. */
-  amountMajor: number;
-  /** Unused amount, in major units. */
-  balanceMajor: number;
-  /** ISO 4217 code of both amounts. */
-  currency: string;
-  soldBy: 'desk' | 'online';
-  /** Method of a sale at the desk. Null for an online sale. */
-  method: string | null;
-  /** Address that the code was mailed to. Null without one, and for online sales. */
-  recipientEmail: string | null;
-  /** Member who sold it. Null for an online sale. */
-  createdById: string | null;
-  /** `unpaid`, `paid` or `refunded`. Null for a sale at the desk. */
-  paymentStatus: string | null;
-  /** Start of the sale. */
-  createdAt: string;
-  /** Time of the payment. Null while it is unpaid. */
-  soldAt: string | null;
-  /** Expiry (exclusive). Null: none. */
-  expiresAt: string | null;
-  /** Time when it was voided or refunded. */
-  voidedAt: string | null;
-  /** Reason that staff entered. */
-  voidReason: string | null;
-}
-
-export interface GiftCardBalance {
-  /** Business where the card can be used. */
-  businessId: string;
-  /** Name of the business. */
-  businessName: string;
-  status: 'unpaid' | 'active' | 'used' | 'expired' | 'voided';
-  /** Amount that can be used. 0 unless the card is active, in major units. */
-  balanceMajor: number;
-  /** ISO 4217 code of the amount. */
-  currency: string;
-  /** Expiry (exclusive). Null: none. */
-  expiresAt: string | null;
-}
-
-export interface GiftCardCode {
-  giftCardId: string;
-  /** Code of the card. It is not stored and cannot be shown again. */
-  code: string;
-}
-
-export interface GiftCardSettings {
-  businessId: string;
-  /** Whether customers can buy gift cards online. */
-  soldOnline: boolean;
-  /** Validity of new cards in days of 24 hours. Null: no expiry. */
-  validityDays: number | null;
-}
-
 export interface Grant {
   /** Opaque. */
   id: string;
@@ -1394,7 +1270,7 @@ export interface Grant {
   /** OAuth client id. Null for a token that you created yourself. */
   clientId: string | null;
   /** Scopes of the grant. */
-  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block' | 'services:price')[];
+  scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[];
   /** Maximum price per appointment, in major units. */
   maxAmountMajor: number | null;
   /** Maximum total price of all appointments, in major units. */
@@ -1439,7 +1315,7 @@ export interface GrantActivity {
   /** When. */
   at: string;
   /** Action of the agent. More values may be added. */
-  action: 'book' | 'reschedule' | 'cancel' | 'change-price' | 'confirm' | 'notes' | 'late' | 'join-waitlist' | 'leave-waitlist' | 'add-family-member' | 'add-client' | 'block-time' | 'unblock-time' | 'hold' | 'release-hold';
+  action: 'book' | 'reschedule' | 'cancel' | 'confirm' | 'notes' | 'late' | 'join-waitlist' | 'leave-waitlist' | 'add-family-member' | 'add-client' | 'block-time' | 'unblock-time' | 'hold' | 'release-hold';
   /** Result of the action. `refused`: not allowed by a limit of the grant. `asked`, `declined`, `lapsed` and `withdrawn`: states of an approval request. */
   outcome: 'done' | 'refused' | 'asked' | 'declined' | 'lapsed' | 'withdrawn';
   /** Appointment id. */
@@ -1576,14 +1452,6 @@ export interface JoinRequest {
   decidedAt: string | null;
   /** Expiry time of an invitation by e-mail. */
   expiresAt: string | null;
-}
-
-export interface LinkedAppointment {
-  /** `view`: only shows. `move`, `cancel`: the change that the link also allows. */
-  purpose: 'view' | 'move' | 'cancel';
-  appointment: Appointment;
-  /** The client has an account that shows the appointment. */
-  hasAccount: boolean;
 }
 
 export interface LinkedIdentity {
@@ -1856,10 +1724,6 @@ export interface Offers {
   coupons: OfferedCoupon[];
   /** Whether packages can be bought online. Otherwise they are sold at the business. */
   onlinePayment: boolean;
-  /** Whether gift cards can be bought with `POST /api/gift-cards/purchase`. */
-  giftCardsOnline: boolean;
-  /** Validity of a gift card in days. Null: no expiry. */
-  giftCardDays: number | null;
 }
 
 export interface OwnReview extends Review {
@@ -2154,7 +2018,7 @@ export interface ReceiptLine {
 }
 
 export interface ReceiptPayment {
-  method: 'cash' | 'terminal' | 'transfer' | 'gift-card' | 'package' | 'online';
+  method: 'cash' | 'terminal' | 'transfer' | 'package' | 'online';
   /** Amount, in major units. */
   amountMajor: number;
   /** Received or redeemed before the checkout. */
@@ -2466,11 +2330,6 @@ export interface SlotExplanation {
   nearest: NearbySlot[];
 }
 
-export interface SoldGiftCard extends GiftCard {
-  /** Code of the card. It is not stored and cannot be shown again. */
-  code: string;
-}
-
 export interface SpecialHours {
   /** Special hours id. */
   id: string;
@@ -2486,13 +2345,6 @@ export interface SpecialHours {
   end: string;
   /** Part of the rota. `00:00` to `00:00` is a day off. */
   planned: boolean;
-}
-
-export interface StartedGiftCard extends StartedPayment {
-  /** Gift card id. It has a code after the payment. */
-  giftCardId: string;
-  /** End of the payment period. An unpaid purchase is cancelled then. */
-  payUntil: string;
 }
 
 export interface StartedPayment {
@@ -2825,7 +2677,7 @@ export interface Operations {
     /** Decision of the user. */
     decision: 'allow' | 'refuse';
     /** Granted scopes. Default: all requested scopes. */
-    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block' | 'services:price')[] | undefined;
+    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[] | undefined;
     /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
     /** Maximum total price, in major units. Requires `currency`. */
@@ -3012,22 +2864,7 @@ export interface Operations {
       /** Pending request of the same agent. It is withdrawn when the new request is created. */
       replaces?: string | undefined;
     } | undefined;
-    /** `true`: checks the request without booking. The reply has the appointments as they would be, or the error. Their ids do not exist. */
-    dryRun?: boolean | undefined;
   }; reply: BookedAppointment[] };
-  /** Buy a gift card online: `POST /api/gift-cards/purchase` */
-  buyGiftCard: { input: {
-    /** Business where the card can be used. */
-    businessId: string;
-    /** Amount of the card in major units. */
-    amountMajor: number;
-    /** Currency of the business. */
-    currency: string;
-    /** Address to which the code is mailed. */
-    recipientEmail?: string | undefined;
-    /** `intent` (default): pay on your own page. `checkout`: pay on a page of the provider. */
-    mode?: 'intent' | 'checkout' | undefined;
-  }; reply: StartedGiftCard };
   /** Buy a package: `POST /api/packages/{packageId}/purchase` */
   buyPackage: { input: {
     /** The package. */
@@ -3055,15 +2892,6 @@ export interface Operations {
     /** `true`: checks the request without changing anything. The reply is the cancelled appointment or the error. */
     dryRun?: boolean | undefined;
   }; reply: CancelledAppointment };
-  /** Cancel an appointment by link: `POST /api/appointment-links/{token}/cancel` */
-  cancelAppointmentByLink: { input: {
-    /** Token of the link in the mail. */
-    token: string;
-    /** Reason, stored in the history. */
-    reason?: string | undefined;
-    /** Accepts the late cancellation fee of the deposit. */
-    withFee?: boolean | undefined;
-  }; reply: LinkedAppointment };
   /** Cancel a client import: `POST /api/business/clients/imports/{id}/cancel` */
   cancelClientImport: { input: {
     /** Import id. */
@@ -3081,20 +2909,6 @@ export interface Operations {
     /** Current password. A code if the account has none. */
     password: string;
   }; reply: Record<never, never> };
-  /** Change the gift card settings: `PATCH /api/business/gift-cards/settings` */
-  changeGiftCardSettings: { input: {
-    /** Business where you have the right. Optional if there is only one. */
-    businessId?: string | undefined;
-    /** Whether customers can buy gift cards online. */
-    soldOnline?: boolean | undefined;
-    /** Validity of new cards in days. Null: no expiry. */
-    validityDays?: number | null | undefined;
-  }; reply: GiftCardSettings };
-  /** Check the balance of a gift card: `POST /api/gift-cards/balance` */
-  checkGiftCardBalance: { input: {
-    /** Code of the card, in any case, with or without hyphens. */
-    code: string;
-  }; reply: GiftCardBalance };
   /** Check out an appointment at the desk: `POST /api/appointments/{id}/checkout` */
   checkOutAppointment: { input: {
     /** The appointment. */
@@ -3102,13 +2916,11 @@ export interface Operations {
     /** Payments in any order. Empty if nothing is due. */
     payments: {
       /** `online` repeats the amount that was paid online before. `package` redeems a session for one service, or repeats the value of a session that the booking redeemed. */
-      method: 'cash' | 'terminal' | 'transfer' | 'gift-card' | 'package' | 'online';
+      method: 'cash' | 'terminal' | 'transfer' | 'package' | 'online';
       /** Amount, in major units. */
       amountMajor: number;
       /** Purchase of the client. Required to redeem a session. */
       packagePurchaseId?: string | undefined;
-      /** Code of the gift card. Required for the method `gift-card`. */
-      code?: string | undefined;
     }[];
     /** Tip in major units, part of the payments. Default: 0. */
     tipMajor?: number | undefined;
@@ -3298,13 +3110,9 @@ export interface Operations {
   }; reply: Business };
   /** Connect a calendar: `POST /api/calendar-connections` */
   createCalendarConnection: { input: {
-    /** `ics`: iCalendar address. `caldav`: CalDAV account, read and written. */
-    kind: 'ics' | 'caldav';
-    /** User name, required for `caldav` and invalid otherwise. Stored encrypted and never shown. */
-    username?: string | undefined;
-    /** Password, best one that the provider issues for a single app. Required for `caldav` and invalid otherwise. Stored encrypted and never shown. */
-    password?: string | undefined;
-    /** Private iCalendar address, for example the secret address of Google Calendar, or address of the CalDAV server. Must start with `https://` or `webcal://`, contain no credentials and lead to a public address. The port is 443, or 1024 and above. It is stored encrypted and never shown. */
+    /** Kind of the calendar. */
+    kind: 'ics';
+    /** Private iCalendar address, for example the secret address of Google Calendar. Must start with `https://` or `webcal://`, contain no credentials and lead to a public address. The port is 443, or 1024 and above. It is stored encrypted and never shown. */
     url: string;
   }; reply: CalendarConnection };
   /** Create a private calendar feed: `POST /api/account/calendar-feed` */
@@ -3399,7 +3207,7 @@ export interface Operations {
     /** Name of the agent. */
     agentName: string;
     /** Scopes of the grant. */
-    scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block' | 'services:price')[];
+    scopes: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[];
     /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
     /** Maximum total price, in major units. Requires `currency`. */
@@ -3794,11 +3602,6 @@ export interface Operations {
     /** Current code of the authenticator app, or a recovery code. */
     code: string;
   }; reply: undefined };
-  /** Dismiss a report: `DELETE /api/calendar-reports/{id}` */
-  dismissCalendarReport: { input: {
-    /** The report. */
-    id: string;
-  }; reply: undefined };
   /** End all sessions of an account: `POST /api/accounts/{id}/end-sessions` */
   endAccountSessions: { input: {
     /** The account. */
@@ -3854,7 +3657,6 @@ export interface Operations {
     messageBlocks: Record<string, unknown>[];
     notifications: Record<string, unknown>[];
     packages: Record<string, unknown>[];
-    giftCards: Record<string, unknown>[];
     clientRecords: Record<string, unknown>[];
     reports: Record<string, unknown>[];
     supportTickets: Record<string, unknown>[];
@@ -3988,22 +3790,12 @@ export interface Operations {
     /** The appointment. */
     id: string;
   }; reply: Appointment };
-  /** Get an appointment by link: `GET /api/appointment-links/{token}` */
-  getAppointmentByLink: { input: {
-    /** Token of the link in the mail. */
-    token: string;
-  }; reply: LinkedAppointment };
   /** Download an appointment as a calendar file: `GET /api/appointments/{id}/calendar.ics` */
   getAppointmentCalendarFile: { input: {
     /** The appointment. */
     id: string;
     /** `this` (default): only this appointment. `series`: all appointments of its series that are not cancelled; for staff, those with the same professional. */
     scope?: 'this' | 'series' | undefined;
-  }; reply: string };
-  /** Download an appointment as a calendar file by link: `GET /api/appointment-links/{token}/calendar.ics` */
-  getAppointmentCalendarFileByLink: { input: {
-    /** Token of the link in the mail. */
-    token: string;
   }; reply: string };
   /** Get the intake form of an appointment: `GET /api/appointments/{id}/intake` */
   getAppointmentIntake: { input: {
@@ -4061,11 +3853,6 @@ export interface Operations {
     /** Business id. */
     businessId: string;
   }; reply: Favourite };
-  /** Get the gift card settings: `GET /api/business/gift-cards/settings` */
-  getGiftCardSettings: { input: {
-    /** Business where you have the right. Optional if there is only one. */
-    businessId?: string | undefined;
-  }; reply: GiftCardSettings };
   /** Get a grant: `GET /api/grants/{id}` */
   getGrant: { input: {
     /** The grant. */
@@ -4336,13 +4123,6 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: CalendarConnection[]; list: true };
-  /** List your appointments whose calendar entry was edited or deleted: `GET /api/calendar-reports` */
-  listCalendarReports: { input: {
-    /** Maximum number of rows. Default: 100. */
-    limit?: number | undefined;
-    /** Cursor of the next page, from the `Link` header of the previous response. */
-    cursor?: string | undefined;
-  }; reply: CalendarReport[]; list: true };
   /** List service categories: `GET /api/categories` */
   listCategories: { input: {
     /** Maximum number of rows. Default: 100. */
@@ -4545,17 +4325,6 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: FreeDay[]; list: true };
-  /** List sold gift cards: `GET /api/business/gift-cards` */
-  listGiftCards: { input: {
-    /** Business where you have the right. Optional if there is only one. */
-    businessId?: string | undefined;
-    /** Only cards with this status. */
-    status?: 'active' | 'used' | 'expired' | 'voided' | undefined;
-    /** Maximum number of rows. Default: 100. */
-    limit?: number | undefined;
-    /** Cursor of the next page, from the `Link` header of the previous response. */
-    cursor?: string | undefined;
-  }; reply: GiftCard[]; list: true };
   /** List the activity of an agent: `GET /api/grants/{id}/activity` */
   listGrantActivity: { input: {
     /** The grant. */
@@ -5285,17 +5054,6 @@ export interface Operations {
     /** `true`: checks the request without changing anything. The reply is the rescheduled appointment or the error. Does not check other appointments of the client. */
     dryRun?: boolean | undefined;
   }; reply: Appointment };
-  /** Reschedule an appointment by link: `POST /api/appointment-links/{token}/reschedule` */
-  rescheduleAppointmentByLink: { input: {
-    /** Token of the link in the mail. */
-    token: string;
-    /** Local date. */
-    date: string;
-    /** Local start time, `HH:MM`. */
-    start: string;
-    /** Accepts a time that the client can neither cancel nor reschedule again. */
-    acceptWindow?: boolean | undefined;
-  }; reply: LinkedAppointment };
   /** Send an invitation again: `POST /api/invitations/{id}/resend` */
   resendInvitation: { input: {
     /** Invitation id. */
@@ -5335,11 +5093,6 @@ export interface Operations {
     /** Response to the delay. */
     response: 'accepted' | 'declined';
   }; reply: Alert };
-  /** Write the entry of a report again: `POST /api/calendar-reports/{id}/restore` */
-  restoreCalendarEntry: { input: {
-    /** The report. */
-    id: string;
-  }; reply: undefined };
   /** Revoke an API key: `DELETE /api/keys` */
   revokeApiKey: { input: Record<never, never>; reply: undefined };
   /** Revoke a grant: `DELETE /api/grants/{id}` */
@@ -5414,19 +5167,6 @@ export interface Operations {
     /** Cursor of the next page, from the `Link` header of the previous response. */
     cursor?: string | undefined;
   }; reply: FoundSlot[]; list: true };
-  /** Sell a gift card at the desk: `POST /api/business/gift-cards` */
-  sellGiftCard: { input: {
-    /** Business where you have the right. Optional if there is only one. */
-    businessId?: string | undefined;
-    /** Amount of the card in major units. */
-    amountMajor: number;
-    /** Currency of the business. */
-    currency: string;
-    /** Address to which the code is mailed. */
-    recipientEmail?: string | undefined;
-    /** Method of the payment. Default: `cash`. */
-    method?: 'cash' | 'terminal' | 'transfer' | undefined;
-  }; reply: SoldGiftCard };
   /** Send a message about an appointment: `POST /api/appointments/{id}/messages` */
   sendMessage: { input: {
     /** The appointment. */
@@ -5458,20 +5198,6 @@ export interface Operations {
     price?: number | null | undefined;
     /** Duration in minutes. */
     duration?: number | null | undefined;
-  }; reply: Service };
-  /** Set the price of a service: `POST /api/services/{id}/price` */
-  setServicePrice: { input: {
-    /** Service id. */
-    id: string;
-    /** New price in major units, with at most the decimals of the currency. */
-    price: number;
-    /** Only for agents that have to ask first. */
-    approval?: {
-      /** Message to the account holder. */
-      message?: string | undefined;
-      /** Pending request of the same agent. It is withdrawn when the new request is created. */
-      replaces?: string | undefined;
-    } | undefined;
   }; reply: Service };
   /** Set the intake questions of a service: `PUT /api/services/{id}/questions` */
   setServiceQuestions: { input: {
@@ -5505,12 +5231,7 @@ export interface Operations {
     paymentIntentId: string;
     /** Exact amount due in major units. Required. */
     amountMajor?: number | undefined;
-  }; reply: Appointment | ServicePackagePurchase | GiftCard };
-  /** Show the code of a gift card to its buyer, once: `POST /api/gift-cards/{id}/code` */
-  showGiftCardCode: { input: {
-    /** Gift card id. */
-    id: string;
-  }; reply: GiftCardCode };
+  }; reply: Appointment | ServicePackagePurchase };
   /** Sign in: `POST /api/auth/login` */
   signIn: { input: {
     /** E-mail address. Case-insensitive. */
@@ -5786,15 +5507,6 @@ export interface Operations {
     /** Tax included in prices, for services without a rate of their own. Default: 0. Percent, up to three decimals. */
     taxRatePercent?: number | undefined;
   }; reply: Business };
-  /** Choose the calendars of a CalDAV account: `PATCH /api/calendar-connections/{id}` */
-  updateCalendarConnection: { input: {
-    /** The connection. */
-    id: string;
-    /** Ids of all calendars to read. */
-    readCalendarIds?: string[] | undefined;
-    /** Calendar to write. Null: none. */
-    writeCalendarId?: string | null | undefined;
-  }; reply: CalendarConnection };
   /** Update a class time or one of its dates: `PATCH /api/class-times/{id}` */
   updateClassTime: { input: {
     /** The class time. */
@@ -5904,7 +5616,7 @@ export interface Operations {
     /** Name of the agent. */
     agentName?: string | undefined;
     /** Scopes of the grant. */
-    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block' | 'services:price')[] | undefined;
+    scopes?: ('appointments:read' | 'appointments:book' | 'appointments:change' | 'family' | 'desk:read' | 'desk:clients' | 'desk:book' | 'desk:block')[] | undefined;
     /** Maximum price per appointment, in major units. Requires `currency`. */
     maxAmountMajor?: number | null | undefined;
     /** Maximum total price, in major units. Requires `currency`. */
@@ -6116,15 +5828,6 @@ export interface Operations {
     /** Token from the link in the e-mail. */
     token: string;
   }; reply: undefined };
-  /** Void a gift card: `POST /api/business/gift-cards/{id}/void` */
-  voidGiftCard: { input: {
-    /** Gift card id. */
-    id: string;
-    /** Reason. Visible to staff and to an online buyer. */
-    reason: string;
-    /** Return the balance: at the desk by the method of the sale, or to an online buyer by the payment provider. Default: false. */
-    refund?: boolean | undefined;
-  }; reply: GiftCard };
   /** Void a receipt: `POST /api/receipts/{id}/void` */
   voidReceipt: { input: {
     /** The receipt. */

@@ -1,7 +1,6 @@
 import type { DemoBooking } from '../types.ts';
-import { salonDays } from './salon-days.ts';
 
-/** `recent`, `upcoming` and `cancelled` belong to the demo customer; the others fill the days around today. */
+/** `recent`, `upcoming` and `cancelled` belong to the demo customer; the others fill the week. */
 export const salonBookings: readonly DemoBooking[] = [
   {
     id: 'apt_demo_recent_1',
@@ -197,5 +196,4 @@ export const salonBookings: readonly DemoBooking[] = [
     when: { inDays: 30, at: '17:00' },
     status: 'Pending',
   },
-  ...salonDays,
 ];

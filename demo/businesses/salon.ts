@@ -113,7 +113,6 @@ export const salon: DemoBusiness = {
           daysAgo: 22,
           rating: 5,
           comment: 'Booked in the morning, out by eleven, looked great in the photos.',
-          reply: 'Thank you, Deniz. Aylin was glad to hear it.',
         },
         {
           by: 'usr_demo_hannah',

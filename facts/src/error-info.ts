@@ -53,9 +53,9 @@ export const errorReasons = {
   merged: 'The record was merged into another one. `id` names the other one.',
   // Times
   'in-the-past': 'The time is in the past.',
-  'outside-hours':
-    'The time is outside the opening hours of the business or the working hours of the professional.',
+  'outside-hours': 'The time is outside the working hours of the professional.',
   'closed-day': 'The business is closed on this day.',
+  'outside-opening-hours': 'The business is closed at this time.',
   'not-scheduled': 'The professional does not work at this business on this weekday.',
   break: 'The time is in a break of the professional.',
   'time-off': 'The professional is absent.',

@@ -61,6 +61,7 @@ const moreCodes: Partial<Record<ErrorReason, readonly ErrorCode[]>> = {
   'in-the-past': ['INVALID_VALUE'],
   'outside-hours': unbookable,
   'closed-day': unbookable,
+  'outside-opening-hours': unbookable,
   break: unbookable,
   buffer: ['SLOT_TAKEN'],
   'too-soon': unbookable,

@@ -1,7 +1,6 @@
 import { sealedSigningKeys } from '../features/access/sessions/store.ts';
 import { sealedSecondFactors } from '../features/accounts/second-factor/store.ts';
 import { sealedCalendarUrls } from '../features/booking/calendar-connections/store.ts';
-import { sealedGiftCardKeys } from '../features/discounts/gift-cards/code-store.ts';
 import { sealedWebhookSecrets } from '../features/messaging/webhooks/endpoints/store.ts';
 import type { Config } from '../platform/config.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
@@ -26,5 +25,4 @@ export const sealedTables = [
   sealedWebhookSecrets,
   sealedSecondFactors,
   sealedCalendarUrls,
-  sealedGiftCardKeys,
 ];

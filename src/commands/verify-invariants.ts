@@ -2,7 +2,7 @@ import { type Sql, sql } from '../platform/database/sql.ts';
 import { grantInvariants } from './verify-grants.ts';
 import { ledgerInvariants } from './verify-ledger.ts';
 import { resourceInvariants } from './verify-resources.ts';
-import { bookedIntoBusyTimes, settledAppointments } from './verify-schedules.ts';
+import { settledAppointments } from './verify-schedules.ts';
 
 const active = sql`('Pending', 'Confirmed', 'Held')`;
 
@@ -47,7 +47,6 @@ export const invariants: readonly [string, Sql][] = [
       -- When the clock is set back, an hour occurs twice and local time is ambiguous.
       where a.from_local < a.to_local and t.span && tsrange(a.from_local, greatest(a.from_local, a.to_local))`,
   ],
-  ['an appointment was booked or moved into a known busy time of a connected calendar', bookedIntoBusyTimes],
   [
     'an upcoming appointment belongs to a deleted account',
     sql`select a.id as found from appointments a join users u on u.id = a.user_id
@@ -214,8 +213,8 @@ export const invariants: readonly [string, Sql][] = [
         select 1 from payments p where p.purchase_id = u.id and p.status in ('creating', 'open')))))`,
   ],
   [
-    'an appointment, package or gift card was paid twice',
-    sql`select coalesce(appointment_id, purchase_id, gift_card_id) as found from payments
+    'an appointment or package was paid twice',
+    sql`select coalesce(appointment_id, purchase_id) as found from payments
       where status in ('settled', 'refunding') and not superfluous group by 1, is_deposit having count(*) > 1`,
   ],
   [

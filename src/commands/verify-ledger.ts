@@ -34,14 +34,14 @@ export const ledgerInvariants: readonly [string, Sql][] = [
       group by t.business_id, t.currency, e.account having ${balance} < 0
       union all select t.appointment_id || ' ' || e.account from ${entries}
       where t.appointment_id is not null group by t.appointment_id, t.purchase_id, e.account
-      having ${balance} < 0 and e.account not in ('packages-unused', 'gift-cards')
+      having ${balance} < 0 and e.account <> 'packages-unused'
       union all select t.purchase_id || ' ' || e.account from ${entries}
       where t.purchase_id is not null group by t.purchase_id, e.account having ${balance} < 0`,
   ],
   [
     'a payment differs from the ledger',
     sql`select p.id as found from payments p cross join lateral (
-        select coalesce(sum(e.amount_minor) filter (where t.kind in ('payment', 'package-sale', 'gift-card-sale')), 0) as received,
+        select coalesce(sum(e.amount_minor) filter (where t.kind in ('payment', 'package-sale')), 0) as received,
           coalesce(sum(e.amount_minor), 0) as held, count(*) filter (where t.currency <> p.currency) as other
         from ${entries} where t.payment_id = p.id and e.account in ('cash', 'clearing')) booked
       where booked.received <> case when p.status in ('settled', 'refunding', 'refunded') then p.amount_minor else 0 end
@@ -85,35 +85,6 @@ export const ledgerInvariants: readonly [string, Sql][] = [
       and ${sumOf(sql`'packages-used'`, sql`t.appointment_id = a.id`)} <> 0`,
   ],
   [
-    'the balance of a gift card differs from its movements',
-    sql`select g.id as found from gift_cards g left join gift_card_movements m on m.gift_card_id = g.id
-      group by g.id having g.balance_minor <> coalesce(sum(m.amount_minor), 0)`,
-  ],
-  [
-    'the balances of gift cards differ from the ledger',
-    sql`select coalesce(cards.business_id, posted.business_id) || ' ' || coalesce(cards.currency, posted.currency) as found
-      from (select business_id, currency, sum(balance_minor) as minor from gift_cards group by 1, 2) cards
-      full join (select t.business_id, t.currency, -sum(e.amount_minor) as minor from ${entries}
-        where e.account = 'gift-cards' group by 1, 2) posted using (business_id, currency)
-      where coalesce(cards.minor, 0) <> coalesce(posted.minor, 0)`,
-  ],
-  [
-    'the gift cards of a receipt differ from its payments, or were not returned when it was voided',
-    sql`select r.id as found from receipts r cross join lateral (
-        select coalesce(-sum(m.amount_minor) filter (where m.kind = 'use'), 0) as used, coalesce(sum(m.amount_minor), 0) as rest
-        from gift_card_movements m where m.receipt_id = r.id) moved
-      where moved.used <> (select coalesce(sum((paid ->> 'amountMinor')::bigint), 0) from jsonb_array_elements(r.payments) paid
-          where paid ->> 'method' = 'gift-card')
-        or (moved.rest <> 0) <> (r.voided_at is null and moved.used > 0)`,
-  ],
-  [
-    'a gift card was paid, but not sold, or sold, but not paid',
-    sql`select g.id as found from gift_cards g left join payments p on p.gift_card_id = g.id
-      where (g.payment_status is not null and p.id is null)
-        or (g.sold_at is null and p.status = 'settled' and p.problem is null)
-        or (g.sold_at is not null and not g.called_off and g.payment_status is not null and p.status <> 'settled')`,
-  ],
-  [
     'a receipt differs from the ledger',
     sql`select r.id as found from receipts r cross join lateral (
         select coalesce(sum((paid ->> 'amountMinor')::bigint), 0) as minor,
@@ -121,7 +92,7 @@ export const ledgerInvariants: readonly [string, Sql][] = [
             as received_minor
         from jsonb_array_elements(r.payments) paid) payments
       where payments.minor <> r.total_minor + r.tip_minor
-        or ${sumOf(sql`'cash', 'terminal', 'transfer', 'gift-cards'`, ofReceipt)} <> payments.received_minor
+        or ${sumOf(sql`'cash', 'terminal', 'transfer'`, ofReceipt)} <> payments.received_minor
         or - ${sumOf(sql`'tips'`, ofReceipt)} <> r.tip_minor or - ${sumOf(sql`'tax'`, ofReceipt)} <> r.tax_minor`,
   ],
   [

@@ -21,16 +21,6 @@ export const settledAppointments = sql`
     where h.appointment_id = a.id and h.action in ('book', 'reschedule') order by h.key desc limit 1) settlement
   where a.status in ('Pending', 'Confirmed')`;
 
-/**
- * Appointments in busy times of connected calendars that were known at their booking, because the schedule has not
- * changed since. Staff can book into time off.
- */
-export const bookedIntoBusyTimes = sql`
-  select a.id as found from (${settledAppointments}) s join appointments a on a.id = s.id
-  join schedule_versions v on v.subject_id = a.professional_id and v.history_key < s.settled_in
-  where a.overrides && array['time-off'] is not true and exists (select 1 from busy_times t
-    where t.professional_id = a.professional_id and tstzrange(t.starts_at, t.ends_at) && a.during)`;
-
 interface Settled {
   id: string;
   businessId: string;

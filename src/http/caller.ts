@@ -15,16 +15,6 @@ export interface Session {
   needsSecondFactor?: true;
   /** Set if the caller is an agent. */
   grant?: SessionGrant;
-  /** Set if the caller opened a mailed link to one appointment. It acts as the client of that appointment only. */
-  link?: SessionLink;
-}
-
-export interface SessionLink {
-  tokenHash: Buffer;
-  /** Purpose that the link must have; null for any. */
-  purpose: string | null;
-  /** Time of the request. */
-  at: Date;
 }
 
 /** The part of the grant that every route needs. Booking limits are read when booking. */

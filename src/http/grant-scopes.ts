@@ -1,6 +1,6 @@
 import { hasTokenFormat } from '../shared/token-form.ts';
 
-/** Scopes that a user can grant to an agent. `desk:` and `services:` scopes are for staff of a business. */
+/** Scopes that a user can grant to an agent. `desk:` scopes are for staff of a business. */
 export const grantScopes = {
   'appointments:read': 'See your appointments, waitlist entries and packages',
   'appointments:book': 'Book appointments for you, hold times and join waitlists',
@@ -10,7 +10,6 @@ export const grantScopes = {
   'desk:clients': 'See contact data, notes and messages of the clients of your business',
   'desk:book': 'Find and add clients, and book, move and cancel for them',
   'desk:block': 'Block time: add and remove time off',
-  'services:price': 'Ask to change prices of your services. You approve each change',
 } as const;
 
 export type GrantScope = keyof typeof grantScopes;
@@ -18,9 +17,8 @@ export type GrantScope = keyof typeof grantScopes;
 export const grantScopeNames = Object.keys(grantScopes) as GrantScope[];
 
 /** Scopes available to customers and to staff. */
-const isForStaff = (scope: GrantScope) => scope.startsWith('desk:') || scope.startsWith('services:');
-export const scopesOfCustomers = grantScopeNames.filter((scope) => !isForStaff(scope));
-export const scopesOfStaff = grantScopeNames.filter(isForStaff);
+export const scopesOfCustomers = grantScopeNames.filter((scope) => !scope.startsWith('desk:'));
+export const scopesOfStaff = grantScopeNames.filter((scope) => scope.startsWith('desk:'));
 
 const booking: readonly GrantScope[] = ['appointments:book', 'appointments:change', 'desk:book'];
 

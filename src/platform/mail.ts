@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { defaultLanguage, type LanguageCode } from '../shared/languages.ts';
-import { blocksOfText, serviceName, writeMailPage } from '../shared/mail-page.ts';
+import type { LanguageCode } from '../shared/languages.ts';
 import { oneLine } from '../shared/text.ts';
 import { minuteMs } from '../shared/time.ts';
 
@@ -13,10 +12,6 @@ export interface Message {
   to: string;
   subject: string;
   text: string;
-  /** Default: written from the text. */
-  html?: string;
-  /** Name of the sender that readers see. Default: that of `MAIL_FROM`. */
-  senderName?: string;
   /** Language of the text, for screen readers and translation. */
   language?: LanguageCode;
   /** Sent through a separate connection. */
@@ -128,17 +123,14 @@ function nothingThere(error: NodeJS.ErrnoException): string[] {
 }
 
 function compose(from: string, message: Message) {
-  const address = /[^\s<]+@[^\s>]+/.exec(from)?.[0] ?? 'no-reply@openslot.local';
-  const domain = address.slice(address.indexOf('@') + 1);
-  // Keeps line breaks and removes other control characters.
-  const text = message.text.split('\n').map(oneLine).join('\n');
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'openslot.local';
   return {
-    from: message.senderName === undefined ? from : { name: senderName(message.senderName), address },
+    from,
     // As an object, so that it is not parsed as a list of addresses.
     to: { name: '', address: oneLine(message.to) },
     subject: oneLine(message.subject),
-    text,
-    html: message.html ?? htmlOf(message, text),
+    // Keeps line breaks and removes other control characters.
+    text: message.text.split('\n').map(oneLine).join('\n'),
     messageId: `<${message.id}@${domain}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -147,18 +139,3 @@ function compose(from: string, message: Message) {
     ...(message.attachments && { attachments: message.attachments }),
   };
 }
-
-/** An address in the name could pass for the sender. */
-const senderName = (name: string) =>
-  oneLine(name)
-    .replace(/[@<>"]/g, ' ')
-    .trim()
-    .slice(0, 100) || serviceName;
-
-const htmlOf = ({ subject, language }: Message, text: string): string =>
-  writeMailPage({
-    language: language ?? defaultLanguage,
-    title: oneLine(subject),
-    sender: serviceName,
-    blocks: blocksOfText(text),
-  });

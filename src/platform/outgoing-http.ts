@@ -47,31 +47,12 @@ type Download =
   | Failure
   | { failure: 'size' };
 
-interface DavRequest {
-  method: 'DELETE' | 'GET' | 'PROPFIND' | 'PUT' | 'REPORT';
-  url: string;
-  headers: Record<string, string>;
-  body?: string;
-  /** Maximum size of the body of the response. */
-  maxBytes: number;
-  /** Timeout for the whole request. */
-  milliseconds: number;
-}
-
-/** The body is read for every status. */
-type DavAnswer =
-  | { status: number; location: string | null; etag: string | null; body: Buffer }
-  | Failure
-  | { failure: 'size' };
-
 /** HTTP client for URLs chosen by users. */
 export interface OutgoingHttp {
   /** Does not follow redirects, because their target is not checked. */
   post(request: PostRequest): Promise<Outcome>;
   /** Does not follow redirects. */
   get(question: GetRequest): Promise<Download>;
-  /** Requests of CalDAV. Does not follow redirects. */
-  send(request: DavRequest): Promise<DavAnswer>;
   /** True if the host currently resolves to a private address. Unresolvable hosts are allowed. */
   isPrivateHost(hostname: string): Promise<boolean>;
   close(): Promise<void>;
@@ -153,19 +134,6 @@ export function createOutgoingHttp({
     }
   }
 
-  async function send({ url, maxBytes, milliseconds, ...rest }: DavRequest): Promise<DavAnswer> {
-    const timeout = AbortSignal.timeout(milliseconds);
-    try {
-      const response = await request(url, { ...rest, dispatcher: agent, signal: timeout });
-      const body = await readAtMost(response.body, maxBytes);
-      if (body === null) return { failure: 'size' };
-      const header = (name: string) => [response.headers[name]].flat()[0] ?? null;
-      return { status: response.statusCode, location: header('location'), etag: header('etag'), body };
-    } catch (error) {
-      return { failure: timeout.aborted ? 'timeout' : explain(error) };
-    }
-  }
-
   async function isPrivateHost(hostname: string): Promise<boolean> {
     if (allowPrivate) return false;
     const addresses = await resolveHost(hostname).catch(() => []);
@@ -175,7 +143,6 @@ export function createOutgoingHttp({
   return {
     post,
     get: (question) => runOffTheClock(() => get(question)),
-    send,
     isPrivateHost: (hostname) => runOffTheClock(() => isPrivateHost(hostname)),
     close: () => agent.destroy(),
   };

@@ -87,13 +87,6 @@ const PaidBack = Type.Object({
   currency: Type.String(),
 });
 
-const SoldGiftCard = Type.Object({
-  recipients,
-  businessId: Type.String(),
-  amountMajor: Type.Number(),
-  currency: Type.String(),
-});
-
 /** Action of an agent for the account in `recipients`. */
 const AgentAct = Type.Object({
   recipients,
@@ -113,12 +106,9 @@ const AskedApproval = Type.Object({
   agentName: Type.String(),
   action: Type.String(),
   title: Type.String(),
-  /** Absent for a change of a price. */
-  startsAt: Type.Optional(Instant),
+  startsAt: Instant,
   expiresAt: Instant,
   amountMajor: Type.Optional(Type.Number()),
-  /** Current price of a service whose price is to change. */
-  fromMajor: Type.Optional(Type.Number()),
   currency: Type.Optional(Type.String()),
 });
 
@@ -181,10 +171,6 @@ export const payloadSchemas = {
   }),
   'package.refunded': PaidBack,
   'package.refund_failed': PaidBack,
-  'gift_card.purchased': SoldGiftCard,
-  'gift_card.voided': Type.Object({ ...SoldGiftCard.properties, reason: Type.String() }),
-  'gift_card.refunded': SoldGiftCard,
-  'gift_card.refund_failed': SoldGiftCard,
   'report.made': Type.Object({ targetType: Type.String(), targetId: Type.String() }),
   'report.resolved': Type.Object({
     recipients,

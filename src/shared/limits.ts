@@ -4,7 +4,7 @@ export interface Limit {
   /** Plural noun phrase used in the error detail. */
   what: string;
   /** Owner of the counter. */
-  of: 'account' | 'business' | 'professional' | 'client' | 'appointment' | 'address' | 'grant' | 'platform';
+  of: 'account' | 'business' | 'professional' | 'client' | 'appointment' | 'address' | 'grant';
   /** Length of the period in seconds; absent for a total number. */
   seconds?: number;
 }
@@ -69,12 +69,6 @@ export const limits = {
   unpaidPurchases: { most: 5, what: 'unpaid package purchases', of: 'account' },
   purchases: { most: 20, what: 'online package purchases', of: 'account', seconds: day },
   packageSales: { most: 500, what: 'packages assigned to clients', of: 'business', seconds: day },
-  giftCardSales: { most: 500, what: 'gift cards sold at the desk', of: 'business', seconds: day },
-  giftCardPurchases: { most: 20, what: 'online gift card purchases', of: 'account', seconds: day },
-  unpaidGiftCards: { most: 5, what: 'unpaid gift card purchases', of: 'account' },
-  giftCardChecks: { most: 30, what: 'balance checks of gift cards', of: 'address', seconds: 600 },
-  wrongGiftCardCodes: { most: 5_000, what: 'wrong gift card codes', of: 'platform', seconds: hour },
-  refusedGiftCards: { most: 20, what: 'wrong gift card codes at the checkout', of: 'account', seconds: 600 },
   reviewReplies: { most: 200, what: 'replies to reviews', of: 'account', seconds: day },
   resends: { most: 200, what: 'resent deliveries', of: 'account', seconds: day },
   linksToEmail: { most: 20, what: 'links to one e-mail address', of: 'address', seconds: day },
@@ -119,7 +113,6 @@ export const limits = {
     of: 'professional',
   },
   calendarConnections: { most: 5, what: 'calendar connections', of: 'professional' },
-  calendarChoices: { most: 60, what: 'choices of calendars', of: 'account', seconds: hour },
   classTimes: { most: 500, what: 'current and future class times', of: 'business' },
   closures: { most: 500, what: 'current and future closures', of: 'business' },
   resources: { most: 200, what: 'resources', of: 'business' },

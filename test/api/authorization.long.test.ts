@@ -114,7 +114,6 @@ beforeAll(async () => {
   const declared = { purpose: 'gallery', contentType: 'image/jpeg', bytes: 9, sha256: digest };
   await make('media', '/api/media', { businessId: theirs.business, ...declared });
   await make('coupon', '/api/business/coupons', { code: 'SAVE10', type: 'percent', value: 10 });
-  await make('giftCard', '/api/business/gift-cards', { amountMajor: 50, currency: 'EUR' });
   await make('client', '/api/business/clients', { name: 'Walter' });
   await make('note', `/api/business/clients/${theirs.client}/notes`, { text: 'Likes tea' });
   theirs.import = 'cim_theirs';
@@ -315,15 +314,6 @@ const cases: Case[] = [
     },
   ],
   [
-    'POST',
-    () => `/api/services/${theirs.service}/price`,
-    () => ({ price: 20 }),
-    {
-      otherOwner: '400 SERVICE_NOT_OWNED',
-      otherProfessional: '400 SERVICE_NOT_OWNED',
-    },
-  ],
-  [
     'GET',
     () => `/api/services/${theirs.service}/questions`,
     none,
@@ -437,9 +427,6 @@ const cases: Case[] = [
   ],
   ['DELETE', () => `/api/time-off/${theirs.closure}`, none, notFound('NOT_FOUND')],
   ['DELETE', () => `/api/calendar-connections/${theirs.connection}`, none, notFound('NOT_FOUND')],
-  ['PATCH', () => `/api/calendar-connections/${theirs.connection}`, none, notFound('NOT_FOUND')],
-  ['POST', () => '/api/calendar-reports/ccp_theirs/restore', none, notFound('NOT_FOUND')],
-  ['DELETE', () => '/api/calendar-reports/ccp_theirs', none, notFound('NOT_FOUND')],
   [
     'PUT',
     () => '/api/availability-rules',
@@ -552,43 +539,6 @@ const cases: Case[] = [
     ownersOnly('404 COUPON_NOT_FOUND'),
   ],
   ['DELETE', () => `/api/business/coupons/${theirs.coupon}`, none, ownersOnly('404 COUPON_NOT_FOUND')],
-  [
-    'GET',
-    () => `/api/business/gift-cards?businessId=${theirs.business}`,
-    none,
-    ownersOnly('404 BUSINESS_NOT_FOUND'),
-  ],
-  [
-    'POST',
-    () => '/api/business/gift-cards',
-    () => ({ businessId: theirs.business, amountMajor: 50, currency: 'EUR' }),
-    ownersOnly('404 BUSINESS_NOT_FOUND'),
-  ],
-  [
-    'GET',
-    () => `/api/business/gift-cards/settings?businessId=${theirs.business}`,
-    none,
-    ownersOnly('404 BUSINESS_NOT_FOUND'),
-  ],
-  [
-    'PATCH',
-    () => '/api/business/gift-cards/settings',
-    () => ({ businessId: theirs.business, validityDays: 1 }),
-    ownersOnly('404 BUSINESS_NOT_FOUND'),
-  ],
-  [
-    'POST',
-    () => `/api/business/gift-cards/${theirs.giftCard}/void`,
-    () => ({ reason: 'X' }),
-    ownersOnly('404 NOT_FOUND'),
-  ],
-  [
-    'POST',
-    () => '/api/gift-cards/purchase',
-    () => ({ businessId: theirs.business, amountMajor: 50, currency: 'EUR' }),
-    { otherOwner: '403 FORBIDDEN', otherProfessional: '403 FORBIDDEN', otherCustomer: '403 FORBIDDEN' },
-  ],
-  ['POST', () => `/api/gift-cards/${theirs.giftCard}/code`, none, { otherCustomer: '404 NOT_FOUND' }],
   [
     'POST',
     () => '/api/business/clients',
@@ -959,7 +909,6 @@ describe('records of other accounts', () => {
             filter !== '' &&
             (path.startsWith('/api/business/clients') ||
               path === '/api/business/commissions' ||
-              path === '/api/business/gift-cards' ||
               path === '/api/business/receipts');
           const expected = hidden ? [404, { error: 'BUSINESS_NOT_FOUND' }] : [200, []];
           expect([path + filter, name, answer.status, answer.body]).toEqual([

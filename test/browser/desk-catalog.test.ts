@@ -86,7 +86,6 @@ test.each([true, false])(
     await heading(page, name);
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
     const monday = page.getByRole('group', { name: 'Monday' });
-    await page.getByLabel('Different hours by weekday').check();
     if (javaScript) await monday.locator('button.add').click();
     await monday.locator('input[name="hours-1-start"]').nth(1).fill('16:00');
     await monday.locator('input[name="hours-1-end"]').nth(1).fill('20:00');
@@ -114,47 +113,6 @@ test.each([true, false])(
     await page.getByRole('link', { name: 'Profile', exact: true }).click();
     await button(page, 'Remove from team').click();
     await page.getByText('Removed from the team.').waitFor();
-  },
-);
-
-test.each([true, false])(
-  'changes the daily hours and a break without setting hours by weekday (scripts: %s)',
-  async (javaScript) => {
-    const { page } = await browsing.visit({ javaScript, width: 375, tolerate: [/400/] });
-    await signIn(page, owner, `${salon}/team/new?way=add`);
-    const form = page.locator('form[action="?/add"]');
-    await form.getByLabel('Name').fill(`Daily Test ${javaScript}`);
-    await form.getByRole('button', { name: 'Add team member' }).click();
-    await heading(page, `Daily Test ${javaScript}`);
-    const id = new URL(page.url()).pathname.split('/').at(-1)!;
-    const token = await tokenOf(owner);
-    const { workingHours } = await callApi('GET', `/api/professionals/${id}`, token);
-    const breaks = page.getByRole('group', { name: 'Daily breaks' });
-    if (javaScript) await breaks.locator('button.add').click();
-    await breaks.locator('input[name="breaks-start"]').fill('12:00');
-    await breaks.locator('input[name="breaks-end"]').fill('12:30');
-    await button(page, 'Save hours').click();
-    await page.getByText('Saved.').waitFor();
-    const pause = [{ start: '12:00', end: '12:30' }];
-    expect(await callApi('GET', `/api/professionals/${id}`, token)).toMatchObject({
-      workingHours,
-      breaks: pause,
-    });
-
-    await page.locator('input[name="daily-start"]').fill('18:00');
-    await page.locator('input[name="daily-end"]').fill('10:00');
-    await button(page, 'Save hours').click();
-    await page.locator('.problem').waitFor();
-    await page.locator('input[name="daily-start"]').fill('11:00');
-    await page.locator('input[name="daily-end"]').fill('18:00');
-    await button(page, 'Save hours').click();
-    await page.locator('.problem').waitFor({ state: 'detached' });
-    await page.getByText('Saved.').waitFor();
-    expect(await callApi('GET', `/api/professionals/${id}`, token)).toMatchObject({
-      workingHours: { start: '11:00', end: '18:00' },
-      breaks: pause,
-    });
-    expect(await callApi('GET', `/api/availability-rules?professionalId=${id}`, token)).toEqual([]);
   },
 );
 

@@ -46,7 +46,7 @@ test.each(widths.flatMap((width) => colorSchemes.map((colorScheme) => ({ width, 
 test('saves booking policies, special hours and allowed websites', async () => {
   const { page } = await browsing.visit({ tolerate });
   await openAs(page, `${salon}/policies`);
-  await page.getByLabel('Cancellation window').fill('12');
+  await page.getByLabel('Cancellation window in hours').fill('12');
   await page.getByLabel('Time slot interval').selectOption('15');
   await page.getByLabel('Confirm each booking manually').check();
   await button(page, 'Save').click();

@@ -4,17 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { commandAgent } from '../../bench/agents/command-agent.ts';
 import { type DemoCopies, prepareDemoCopies } from '../../bench/agents/demo-copy.ts';
-import { goal, sumUp } from '../../bench/agents/goal.ts';
+import { goal } from '../../bench/agents/goal.ts';
 import { runScenarios, type Score } from '../../bench/agents/run-scenario.ts';
-import type { Scenario, Way } from '../../bench/agents/scenario.ts';
-import { sampledScenarios, scenarios } from '../../bench/agents/scenarios/all.ts';
+import type { Scenario } from '../../bench/agents/scenario.ts';
+import { scenarios } from '../../bench/agents/scenarios/all.ts';
 import { fulfil } from '../../bench/agents/scripted/fulfil.ts';
 import { Guide } from '../../bench/agents/scripted/guide.ts';
 import type { Agent } from '../../bench/agents/task.ts';
-import { scenariosOf, scriptedAgents } from '../../bench/agents/ways.ts';
 import { withRole } from '../fixtures/database.ts';
 
-vi.setConfig({ hookTimeout: 600_000 });
+vi.setConfig({ hookTimeout: 900_000 });
 
 let copies: DemoCopies;
 beforeAll(async () => {
@@ -35,42 +34,23 @@ async function scoresOf(chosen: readonly Scenario[], agent: Agent): Promise<Map<
 
 const scenarioNamed = (name: string) => scenarios.filter((scenario) => scenario.name === name);
 
-const ways = ['http', 'mcp'] as const;
-const scoresByWay = new Map<Way, Map<string, Score>>();
-beforeAll(async () => {
-  // At the same time, because each mostly waits for the database.
-  await Promise.all(
-    ways.map(async (way) => {
-      scoresByWay.set(way, await scoresOf(scenariosOf(way, sampledScenarios), scriptedAgents[way]));
-    }),
-  );
-});
+describe('an agent that knows only the documents', () => {
+  let scores: Map<string, Score>;
+  beforeAll(async () => {
+    scores = await scoresOf(scenarios, fulfil);
+  });
 
-test('there are at least 80 tasks each way', () => {
-  for (const way of ways) expect(scenariosOf(way, scenarios).length).toBeGreaterThanOrEqual(80);
-});
-
-describe.each(ways)('an agent that knows only the documents or the tools, through %s', (way) => {
-  test.each(scenariosOf(way, sampledScenarios).map((scenario) => [scenario.name, scenario] as const))(
-    '%s',
-    (name, { refusal }) => {
-      const { failures, harm, calls, bytes, answer } = scoresByWay.get(way)!.get(name)!;
-      expect({ failures, harm }, answer).toEqual({ failures: [], harm: [] });
-      // The error code must be the expected one.
-      if (refusal !== undefined) expect(answer).toContain(`refused: ${refusal}.`);
-      expect(calls.length).toBeLessThanOrEqual(goal.calls);
-      expect(bytes).toBeLessThan(goal.bytes);
-    },
-  );
-
-  test('reaches the targets', () => {
-    const sums = sumUp([...scoresByWay.get(way)!.values()]);
-    console.log(`agents through ${way}: ${JSON.stringify(sums)}`);
-    expect([sums.done, sums.harmful, sums.withinGoal]).toEqual([100, 0, sums.tasks]);
+  test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', (name, { refusal }) => {
+    const { failures, harm, calls, bytes, answer } = scores.get(name)!;
+    expect({ failures, harm }, answer).toEqual({ failures: [], harm: [] });
+    // The error code must be the expected one.
+    if (refusal !== undefined) expect(answer).toContain(`refused: ${refusal}.`);
+    expect(calls.length).toBeLessThanOrEqual(goal.calls);
+    expect(bytes).toBeLessThan(goal.bytes);
   });
 
   test('never asks for a password', () => {
-    const paths = [...scoresByWay.get(way)!.values()].flatMap(({ calls }) => calls.map(({ path }) => path));
+    const paths = [...scores.values()].flatMap(({ calls }) => calls.map(({ path }) => path));
     expect(paths.filter((path) => path.startsWith('/api/auth'))).toEqual([]);
   });
 });
@@ -119,12 +99,12 @@ test('the scripted agent sends only documented parameters', async () => {
   server.close();
 });
 
-test.each(['scripted', 'scripted-mcp'])("the agent in %s does not use the service's code", (name) => {
-  const folder = new URL(`../../bench/agents/${name}/`, import.meta.url);
-  const imports = readdirSync(folder).flatMap((file) =>
-    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/from '([^']+)'/g)].map(([, path]) => path!),
+test("the scripted agent does not use the service's code", () => {
+  const folder = new URL('../../bench/agents/scripted/', import.meta.url);
+  const imports = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/from '([^']+)'/g)].map(([, path]) => path!),
   );
-  const own = /^(node:|\.\/)|^\.\.\/(slots|task)\.ts$|^@modelcontextprotocol\/client$/;
+  const own = /^(node:|\.\/)|^\.\.\/(slots|task)\.ts$/;
   expect(imports.filter((path) => !own.test(path))).toEqual([]);
 });
 

@@ -68,8 +68,6 @@ const claims: Record<string, EventKind | 'notified' | 'condition' | 'mail' | 'ot
   'calendar.panel.servicesHint': 'condition',
   'clients.form.birthdayHint': 'other',
   'people.waiting.adding.lead': 'condition',
-  'giftCards.sell.recipientHint': 'mail',
-  'giftCards.own.text': 'mail',
   'consent.invalid.lead': 'other',
   'consent.wrong.lead': 'other',
 };

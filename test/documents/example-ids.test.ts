@@ -11,7 +11,7 @@ beforeAll(async () => {
     select id from users union all select id from family_members union all select id from businesses
     union all select id from professionals union all select id from services union all select id from appointments
     union all select id from reviews union all select id from packages union all select id from package_purchases
-    union all select id from coupons union all select id from gift_cards union all select id from clients union all select id from availability_rules
+    union all select id from coupons union all select id from clients union all select id from availability_rules
     union all select id from time_off union all select id from waitlist_entries union all select id from join_requests union all select id from reports
     union all select id from support_tickets union all select id from support_messages union all select id from alerts
     union all select id from webhooks union all select id from webhook_deliveries union all select id from notifications`);
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const demoId =
-  /\b(?:biz|pro|svc|usr|fam|apt|rev|pkg|pur|cpn|gft|cli|rul|off|jrq|wtl|alr|ntf|rep|tkt|msg|whk|dlv)_demo_\w+/g;
+  /\b(?:biz|pro|svc|usr|fam|apt|rev|pkg|pur|cpn|cli|rul|off|jrq|wtl|alr|ntf|rep|tkt|msg|whk|dlv)_demo_\w+/g;
 
 async function textOf(document: string): Promise<string> {
   if (document === 'README.md') return readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8');

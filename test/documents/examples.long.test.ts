@@ -57,7 +57,7 @@ const oneOfSeveral: Record<string, string> = {
 /**
  * Operations without a working example. The demo has no client imports, because they are deleted a month
  * after they end, and no receipts. File names of the reference contain a hash. Authorization requests need a
- * registered agent. Links to intake forms and appointments are only sent by mail.
+ * registered agent. Links to intake forms are only sent by mail.
  * These operations have their own tests.
  */
 const withoutExample = (path: string) =>
@@ -65,7 +65,6 @@ const withoutExample = (path: string) =>
   path.startsWith('/api/receipts/') ||
   path === '/docs/{file}' ||
   path === '/api/intake/{token}' ||
-  path.startsWith('/api/appointment-links/') ||
   path === '/api/authorizations/request' ||
   /^\/api\/(approvals|grants)\/\{?\w/.test(path) ||
   path.startsWith('/.well-known/oauth-');

@@ -91,7 +91,7 @@ export const changingScenarios: readonly Scenario[] = [
   {
     name: 'what others say',
     words: 'How is Luca Bernasconi in Zürich rated, and what do people write about him?',
-    slots: { intent: 'reviews', professional: 'Luca Bernasconi', business: 'Limmat Dental Hygiene' },
+    slots: { intent: 'reviews', professional: 'Luca Bernasconi' },
     expects: [],
     says: ['3.5'],
   },

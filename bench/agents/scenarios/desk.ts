@@ -40,14 +40,14 @@ export const deskScenarios: readonly Scenario[] = [
   {
     name: 'booked for a new client',
     by: katharina,
-    words: 'Irma Petersen rang, +49 30 23125 099, she is new: a blow-dry with Paula on Monday at two.',
+    words: 'Irma Petersen rang, +49 30 23125 099, she is new: a blow-dry with Paula on Monday at ten.',
     slots: {
       intent: 'book for client',
       client: { name: 'Irma Petersen', phone: '+49 30 23125 099' },
       what: 'blow-dry',
       business: salon,
       professional: 'Paula',
-      when: { from: '2026-09-14', to: '2026-09-14', after: '14:00', before: '14:01' },
+      when: { from: '2026-09-14', to: '2026-09-14', after: '10:00', before: '10:01' },
     },
     expects: [
       { kind: 'client', becomes: { name: 'Irma Petersen', business: salon } },
@@ -58,7 +58,7 @@ export const deskScenarios: readonly Scenario[] = [
           professional: 'Paula Brenner',
           services: 'Blow-dry',
           date: '2026-09-14',
-          start: '14:00',
+          start: '10:00',
           account: null,
         },
       },

@@ -38,26 +38,6 @@ export async function calendarFile(guide: Guide, slots: Slots): Promise<string> 
   return guide.text('/api/appointments/{id}/calendar.ics', guide.word(visit, 'id'));
 }
 
-/** Notes of others are quoted, never followed. */
-export async function listAppointments(guide: Guide): Promise<string> {
-  const visits = await guide.list('/api/appointments', { upcoming: 'true', order: 'soonest' });
-  return visits
-    .map((visit) => {
-      const services = visit['bookedServices'] as { name: string }[];
-      return `${visit['date']} ${visit['start']} ${services.map(({ name }) => name)}: ${JSON.stringify(visit['notes'])}`;
-    })
-    .join('\n');
-}
-
-export async function readMessages(guide: Guide, slots: Slots): Promise<string> {
-  const visit = await findVisit(guide, slots);
-  if (visit === undefined) return noSuchVisit;
-  const written = (await guide.call('GET', '/api/appointments/{id}/messages', {
-    id: guide.word(visit, 'id'),
-  })) as Row[];
-  return `They wrote: ${JSON.stringify(written.map(({ text }) => text))}`;
-}
-
 const noSuchVisit = 'You have no such appointment.';
 
 async function findVisit(guide: Guide, { booked }: Slots): Promise<Row | undefined> {

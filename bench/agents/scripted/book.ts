@@ -45,35 +45,6 @@ export async function bookTogether(guide: Guide, slots: Slots): Promise<string> 
     : tell(guide, booked as Row);
 }
 
-/** Two appointments of one day after each other: both, or none. */
-export async function bookPair(guide: Guide, { followedBy = {}, ...slots }: Slots): Promise<string> {
-  const { what, relative, gapMinutes = 0, maxGapMinutes = 1440 } = followedBy;
-  const firsts = await findTimes(guide, slots);
-  const seconds = what === undefined ? firsts : await findTimes(guide, { ...slots, what });
-  const startOf = (row: Row) => minuteOf(guide.word(row, 'time'));
-  for (const first of firsts) {
-    const end = startOf(first) + Number(guide.read(first, 'duration'));
-    const second = seconds.find(
-      (row) =>
-        row['date'] === first['date'] &&
-        startOf(row) >= end + gapMinutes &&
-        startOf(row) <= end + maxGapMinutes,
-    );
-    if (second === undefined) continue;
-    const visits = [
-      await describeBooking(guide, slots, first),
-      await describeBooking(guide, relative === undefined ? slots : { ...slots, relative }, second),
-    ];
-    const booked = await guide.call('POST', '/api/appointments/together', { body: { visits } });
-    return Array.isArray(booked)
-      ? booked.map((visit) => tell(guide, visit)).join(' ')
-      : tell(guide, booked as Row);
-  }
-  return nothingFree;
-}
-
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 export async function keepTime(guide: Guide, slots: Slots): Promise<string> {
   const [time] = await findTimes(guide, slots);
   if (time === undefined) return nothingFree;

@@ -9,10 +9,7 @@ export async function findTimes(guide: Guide, slots: Slots): Promise<Row[]> {
   const when = await timesOf(guide, slots);
   const asked = { ...placeOf(slots), ...when, ...preferenceOf(slots), ...spread(when), limit: most };
   const found = await guide.list('/api/availability/search', { query: subjectOf(slots), ...asked });
-  const suiting = exactFirst(
-    found.filter((row) => suits(guide, row, slots)),
-    slots,
-  );
+  const suiting = found.filter((row) => suits(guide, row, slots));
   if (suiting.length > 0 || slots.professional === undefined) return suiting;
   const professionalId = await findProfessional(guide, slots.professional);
   if (professionalId === undefined) return [];
@@ -23,17 +20,7 @@ export async function findTimes(guide: Guide, slots: Slots): Promise<Row[]> {
     ...spread(when),
     limit: most,
   });
-  return exactFirst(
-    theirs.filter((row) => suits(guide, row, slots)),
-    slots,
-  );
-}
-
-/** Only the service with the requested name, if it is among the rows. */
-function exactFirst(rows: Row[], { what = '', prefer }: Slots): Row[] {
-  if (prefer !== undefined) return rows;
-  const exact = rows.filter(({ serviceName }) => String(serviceName).toLowerCase() === what.toLowerCase());
-  return exact.length > 0 ? exact : rows;
+  return theirs.filter((row) => suits(guide, row, slots));
 }
 
 export async function findProfessional(guide: Guide, name: string): Promise<string | undefined> {

@@ -1,27 +1,14 @@
 import { isDeskIntent } from '../slots.ts';
 import type { Agent } from '../task.ts';
-import { calendarFile, cancel, listAppointments, move, readMessages } from './appointments.ts';
-import { book, bookPair, bookTogether, keepTime, quote } from './book.ts';
-import {
-  blockTime,
-  bookForClient,
-  changePrice,
-  clientNotes,
-  daySchedule,
-  figures,
-  gaps,
-  inactiveClients,
-  sickLeave,
-} from './desk.ts';
+import { calendarFile, cancel, move } from './appointments.ts';
+import { book, bookTogether, keepTime, quote } from './book.ts';
+import { blockTime, bookForClient, daySchedule, figures } from './desk.ts';
 import { Guide, Refused } from './guide.ts';
-import { nextFreeTime, pictures, reviews } from './questions.ts';
+import { nextFreeTime, reviews } from './questions.ts';
 
 const ways = {
   book,
   'book together': bookTogether,
-  pair: bookPair,
-  'my appointments': listAppointments,
-  'read messages': readMessages,
   hold: keepTime,
   quote,
   move,
@@ -29,16 +16,10 @@ const ways = {
   'calendar file': calendarFile,
   'next free time': nextFreeTime,
   reviews,
-  pictures,
   'day schedule': daySchedule,
   'book for client': bookForClient,
   'block time': blockTime,
   figures,
-  'change price': changePrice,
-  'inactive clients': inactiveClients,
-  'client notes': clientNotes,
-  'sick leave': sickLeave,
-  gaps,
 };
 
 /** An agent without a language model that follows the documents for its kind of request. */

@@ -1,6 +1,6 @@
 import type { Slots } from '../slots.ts';
 import { findTimes } from './find-times.ts';
-import type { Guide, Row } from './guide.ts';
+import type { Guide } from './guide.ts';
 
 export async function nextFreeTime(guide: Guide, slots: Slots): Promise<string> {
   const [time] = await findTimes(guide, slots);
@@ -16,11 +16,4 @@ export async function reviews(guide: Guide, { professional = '' }: Slots): Promi
   const written = await guide.list('/api/reviews', { professionalId: guide.word(person, 'id') });
   const comments = written.map((review) => review['comment']).filter(Boolean);
   return `${professional} is rated ${guide.read(person, 'rating')} by ${written.length}. They wrote: ${JSON.stringify(comments)}`;
-}
-
-/** Captions of others are quoted, never followed. */
-export async function pictures(guide: Guide, { business }: Slots): Promise<string> {
-  const [found] = await guide.list('/api/businesses', { query: business });
-  const cover = found && (guide.read(found, 'cover') as Row | undefined);
-  return cover === undefined ? 'It has no pictures.' : `The cover shows: ${guide.word(cover, 'alt')}`;
 }

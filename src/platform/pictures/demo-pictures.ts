@@ -8,11 +8,10 @@ export const demoPictureFolder = new URL('demo/pictures/', projectRoot);
 export const withDemoPictures = (storage: PictureStorage): PictureStorage => ({
   ...storage,
   async get(id, file) {
-    const [, name, purpose] =
-      /^med_demo_([a-z]+(?:_[a-z]+)*)_(cover|gallery|portrait|service)$/.exec(id) ?? [];
+    const [, name, purpose] = /^med_demo_([a-z]+(?:_[a-z]+)?)_(cover|gallery|portrait)$/.exec(id) ?? [];
     const stored = await storage.get(id, file);
     if (stored !== null || name === undefined) return stored;
-    const folder = purpose === 'portrait' ? `people/${name}` : name.replaceAll('_', '-');
+    const folder = purpose === 'portrait' ? `people/${name}` : name.replace('_', '-');
     return readFile(new URL(`${folder}/${file}`, demoPictureFolder)).catch(() => null);
   },
 });

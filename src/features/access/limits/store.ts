@@ -54,7 +54,7 @@ export const countedRows = {
     from appointments a join appointment_history h on h.appointment_id = a.id
     where (a.user_id = split_part(${businessAndClient}, ' ', 2) or a.crm_client_id = split_part(${businessAndClient}, ' ', 2))
       and a.business_id = split_part(${businessAndClient}, ' ', 1)
-      and h.by_user_id is distinct from a.user_id and (a.crm_client_id is null or h.by_user_id is distinct from a.crm_client_id) and h.action in ('book', 'reschedule', 'cancel')`,
+      and h.by_user_id is distinct from a.user_id and h.action in ('book', 'reschedule', 'cancel')`,
   tickets: (userId: string) => sql`select created_at as at from support_tickets where user_id = ${userId}`,
   ticketMessages: (userId: string) => sql`
     select m.created_at as at from support_tickets t join support_messages m on m.ticket_id = t.id
@@ -78,12 +78,6 @@ export const countedRows = {
     where user_id = ${userId} and payment_status = 'unpaid' and cancelled_at is null`,
   purchases: (userId: string) => sql`
     select purchased_at as at from package_purchases where user_id = ${userId} and payment_status is not null`,
-  giftCardSales: (businessId: string) => sql`
-    select created_at as at from gift_cards where business_id = ${businessId} and payment_status is null`,
-  giftCardPurchases: (userId: string) =>
-    sql`select created_at as at from gift_cards where buyer_id = ${userId}`,
-  unpaidGiftCards: (userId: string) => sql`
-    select created_at as at from gift_cards where buyer_id = ${userId} and payment_status = 'unpaid' and not called_off`,
   webhooks: (businessId: string) => sql`
     select created_at as at from webhooks where business_id = ${businessId}`,
   professionals: (businessId: string) => sql`

@@ -13,7 +13,6 @@ import { findState } from '../../catalog/businesses/manage-store.ts';
 import { presentBusiness } from '../../catalog/businesses/present.ts';
 import { requireBusiness } from '../../catalog/businesses/require-business.ts';
 import { stateAfter, transitions } from '../../catalog/businesses/rules/lifecycle.ts';
-import { callOffUnpaid } from '../../discounts/gift-cards/store.ts';
 import { expireWaitlist } from '../../waitlist/waitlist/expire-waitlist.ts';
 import { lockWaitlist } from '../../waitlist/waitlist/offer-store.ts';
 import { declinePending } from '../join-requests/store.ts';
@@ -81,8 +80,6 @@ export function closeBusiness(
       now,
     });
     const closed = await applyAction(dependencies, transaction, session, id, 'close', null);
-    // After the change of the status, which a purchase in progress delays.
-    await callOffUnpaid(transaction, id);
     return { ...presentBusiness(closed, session, member), ...(cancelUpcoming && { notified }) };
   }, timeout);
 }

@@ -40,7 +40,6 @@ export const AccountExport = Type.Object({
   messageBlocks: Type.Array(Entry('Block of messages with a business.')),
   notifications: Type.Array(Entry('Notification.')),
   packages: Type.Array(Entry('Package you bought.')),
-  giftCards: Type.Array(Entry('Gift card that you bought, or that was sent to your address.')),
   clientRecords: Type.Array(Entry('Your client record at a business.')),
   reports: Type.Array(Entry('Report that you created.')),
   supportTickets: Type.Array(Entry('Support ticket with its messages.')),
@@ -139,7 +138,6 @@ export const exportAccount = declareRoute({
       messageBlocks: [],
       notifications: [],
       packages: [],
-      giftCards: [],
       clientRecords: [
         {
           id: 'cli_demo_clara',

@@ -8,7 +8,6 @@ import { streamData } from '../../access/stream/personal-data.ts';
 import { approvalData } from '../../agents/approvals/personal-data.ts';
 import { oauthData } from '../../agents/oauth/personal-data.ts';
 import { alertData } from '../../booking/alerts/personal-data.ts';
-import { appointmentLinkData } from '../../booking/appointment-links/personal-data.ts';
 import { appointmentData } from '../../booking/appointments/personal-data.ts';
 import { calendarData } from '../../booking/calendar/personal-data.ts';
 import { calendarConnectionData } from '../../booking/calendar-connections/personal-data.ts';
@@ -30,7 +29,6 @@ import { intakeData } from '../../clients/intake/personal-data.ts';
 import { messageData } from '../../clients/messages/personal-data.ts';
 import { reviewData } from '../../clients/reviews/personal-data.ts';
 import { couponData } from '../../discounts/coupons/personal-data.ts';
-import { giftCardData } from '../../discounts/gift-cards/personal-data.ts';
 import { packageData } from '../../discounts/packages/personal-data.ts';
 import { commissionData } from '../../figures/commissions/personal-data.ts';
 import { notificationData } from '../../messaging/notifications/personal-data.ts';
@@ -74,14 +72,12 @@ export const personalData: readonly PersonalData[] = [
   notificationData,
   webhookData,
   appointmentData,
-  appointmentLinkData,
   intakeData,
   grantData,
   paymentData,
   ledgerData,
   receiptData,
   packageData,
-  giftCardData,
   couponData,
   commissionData,
   scheduleData,

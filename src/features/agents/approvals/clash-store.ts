@@ -3,7 +3,6 @@ import { sql } from '../../../platform/database/sql.ts';
 
 interface RequestedTime {
   person: string;
-  professionalId: string;
   startsAt: string;
   endsAt: string;
 }
@@ -15,10 +14,8 @@ export interface ClashingRequest {
 }
 
 /**
- * Pending request of the account that would take one of these persons at an overlapping time, or null. Pending
- * bookings hold their times, but pending moves do not: for them, an overlapping time of the professional counts
- * too, except in classes. The caller has locked persons and professionals, so that no other request for them is
- * inserted concurrently.
+ * Pending request of the account that would take one of these persons at an overlapping time, or null. The
+ * caller has locked the persons, so that no other booking request of them is inserted concurrently.
  */
 export function findClashingRequest(
   transaction: Transaction,
@@ -26,23 +23,9 @@ export function findClashingRequest(
 ): Promise<ClashingRequest | null> {
   return transaction.row(sql`
     select a.id, a.grant_id as "grantId" from approvals a, jsonb_array_elements(a.summary) v,
-      jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as n (person text, "professionalId" text, "startsAt" timestamptz, "endsAt" timestamptz)
+      jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as n (person text, "startsAt" timestamptz, "endsAt" timestamptz)
     where a.user_id = ${userId} and a.status = 'pending' and a.expires_at > ${now} and a.action <> 'cancel'
-      and (v ->> 'person' = n.person or (a.action = 'reschedule' and v ->> 'professionalId' = n."professionalId"
-        and not exists (select 1 from appointments x where x.id = any (a.appointment_ids) and x.capacity > 1)))
-      and (v ->> 'startsAt')::timestamptz < n."endsAt" and (v ->> 'endsAt')::timestamptz > n."startsAt"
-    order by a.id limit 1`);
-}
-
-/** Pending request of the account to change the price of this service, or null. */
-export function findRequestOfPrice(
-  transaction: Transaction,
-  { userId, serviceId, now }: { userId: string; serviceId: string; now: Date },
-): Promise<ClashingRequest | null> {
-  return transaction.row(sql`
-    select a.id, a.grant_id as "grantId" from approvals a
-    where a.user_id = ${userId} and a.status = 'pending' and a.expires_at > ${now} and a.action = 'change-price'
-      and a.request ->> 'serviceId' = ${serviceId}
+      and v ->> 'person' = n.person and (v ->> 'startsAt')::timestamptz < n."endsAt" and (v ->> 'endsAt')::timestamptz > n."startsAt"
     order by a.id limit 1`);
 }
 

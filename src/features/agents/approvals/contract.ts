@@ -5,7 +5,6 @@ import { Id, pageQuery } from '../../../http/schemas.ts';
 import { Approval, approvalExample, approvalStatuses } from '../../booking/appointments/approval-contract.ts';
 import { bookingErrors } from '../../booking/appointments/booking/contract.ts';
 import { cancelAppointment, rescheduleAppointment } from '../../booking/appointments/lifecycle/contract.ts';
-import { setServicePrice } from './price-contract.ts';
 
 const tag = 'Agents';
 const params = Type.Object({ id: Id('The request.') });
@@ -28,7 +27,7 @@ export const listApprovals = declareRoute({
   tag,
   summary: 'List your approval requests',
   description:
-    'Bookings, reschedules and cancellations that agents requested under a grant with ask-first, changes of prices, and the decisions. Kept for 180 days. Agents get the requests of their own grant.',
+    'Bookings, reschedules and cancellations that agents requested under a grant with ask-first, and the decisions. Kept for 180 days. Agents get the requests of their own grant.',
   query: Type.Object({
     status: Type.Optional(
       Type.Enum([...approvalStatuses], { description: 'Only requests with this status.' }),
@@ -69,7 +68,6 @@ const approvalErrors = [
     ...bookingErrors,
     ...rescheduleAppointment.errors,
     ...cancelAppointment.errors,
-    ...setServicePrice.errors,
   ]),
 ];
 

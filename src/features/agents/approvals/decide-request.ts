@@ -6,7 +6,7 @@ import { updateCharged } from '../../access/grants/activity-store.ts';
 import { grantOf } from '../../access/grants/read-grant.ts';
 import { lockActiveGrant, subtractGrantUsage } from '../../access/grants/store.ts';
 import type { PendingRequest } from '../../booking/appointments/ask-first.ts';
-import { notifyClientsOfAttempt } from '../../booking/appointments/booking/indexed-refusals.ts';
+import { notifyClientsOfAttempt } from '../../booking/appointments/booking/book-together.ts';
 import {
   clientOfBooking,
   findClientOf,
@@ -16,13 +16,9 @@ import type { ApprovalDependencies } from './create-request.ts';
 import { endRequest, notPendingError } from './end-request.ts';
 import { describeRequest } from './present.ts';
 import { findRole, listPrices } from './related-store.ts';
-import { runPriceChange } from './request-price.ts';
 import { allocate, costsMore } from './rules/summary.ts';
 import { runRequest } from './run-request.ts';
-import { type ApprovalRow, lockApproval, priceChangeOf, updateApprovalEnd } from './store.ts';
-
-/** Approved prices change cached public data. */
-export type DecideDependencies = ApprovalDependencies & { clearCache: () => void };
+import { type ApprovalRow, lockApproval, updateApprovalEnd } from './store.ts';
 
 export type Decision = 'approve' | 'decline';
 
@@ -34,7 +30,7 @@ type Outcome = { row: ApprovalRow } | { refusal: AppError };
  * effect. Repeating a decision is idempotent.
  */
 export async function decideRequest(
-  dependencies: DecideDependencies,
+  dependencies: ApprovalDependencies,
   found: ApprovalRow,
   decision: Decision,
 ): Promise<ApprovalRow> {
@@ -49,9 +45,7 @@ export async function decideRequest(
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.row;
   };
-  return session === null || found.action === 'change-price'
-    ? decide()
-    : notifyClients(dependencies, session, requestOf(found), decide);
+  return session === null ? decide() : notifyClients(dependencies, session, requestOf(found), decide);
 }
 
 const requestOf = ({ action, request }: ApprovalRow): PendingRequest =>
@@ -115,7 +109,7 @@ async function decline(
 }
 
 async function approve(
-  dependencies: DecideDependencies,
+  dependencies: ApprovalDependencies,
   transaction: Transaction,
   id: string,
   accountHolder: Session,
@@ -129,11 +123,6 @@ async function approve(
   }
   try {
     const appointmentIds = await transaction.transaction(async (attempt) => {
-      const change = priceChangeOf(approval);
-      if (change !== null) {
-        await runPriceChange(dependencies, attempt, session, change);
-        return [];
-      }
       const done = await runRequest(dependencies, attempt, session, requestOf(approval), approval.hold_ids);
       await requireAsApproved(attempt, approval, done);
       return done;

@@ -14,7 +14,6 @@ import {
   listOverdue,
   listPending,
   lockApproval,
-  priceChangeOf,
   updateApprovalEnd,
 } from './store.ts';
 
@@ -50,7 +49,7 @@ export async function endRequest(
   const bookings = approval.charged_count;
   if (bookings > 0)
     await subtractGrantUsage(transaction, grantId, { bookings, amountMinor: approval.charged_minor });
-  const activities = subjectsOf(approval).map(({ businessId, amountMinor, currency }, index) => ({
+  const activities = approval.summary.map(({ businessId, amountMinor, currency }, index) => ({
     action: approval.action,
     outcome: status,
     appointmentId: appointmentIds[index] ?? null,
@@ -79,14 +78,6 @@ export async function endRequest(
     now,
   });
   return ended;
-}
-
-/** Appointments of the request, or the new price. */
-function subjectsOf(
-  approval: ApprovalRow,
-): readonly { businessId: string; amountMinor: number | null; currency: string }[] {
-  const change = priceChangeOf(approval);
-  return change === null ? approval.summary : [{ ...change, amountMinor: change.toMinor }];
 }
 
 /** Lapses the overdue requests of a grant that the caller has locked. */

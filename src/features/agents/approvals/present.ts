@@ -8,9 +8,8 @@ import type {
 } from '../../booking/appointments/approval-contract.ts';
 import { presentEnd } from '../../booking/appointments/present.ts';
 import type { OwnAppointment } from '../../booking/appointments/store.ts';
-import type { PriceChange } from './rules/price-change.ts';
 import { agentTextsOf, type RequestedAppointment, totalOf } from './rules/summary.ts';
-import { type ApprovalRow, priceChangeOf } from './store.ts';
+import type { ApprovalRow } from './store.ts';
 
 export const approvalPath = (id: string) => `/approvals/${id}`;
 
@@ -26,7 +25,6 @@ export function presentApproval(
     grantId: row.grant_id,
     agentName: row.agent_name,
     summary: { visits: row.summary.map(presentRequested), ...totalOf(row.summary) },
-    priceChange: presentPriceChange(priceChangeOf(row)),
     message: row.message,
     replaces:
       row.replaces === null
@@ -41,17 +39,6 @@ export function presentApproval(
     approveUrl: `${publicUrl}${approvalPath(row.id)}`,
   };
 }
-
-const presentPriceChange = (change: PriceChange | null): ApprovalView['priceChange'] => {
-  if (change === null) return null;
-  const { fromMinor, toMinor, currency, ...named } = change;
-  return {
-    ...named,
-    fromMajor: fromMinor === null ? null : toMajor(fromMinor, currency),
-    toMajor: toMajor(toMinor, currency),
-    currency,
-  };
-};
 
 /** The stored status may be behind the clock. */
 const statusOf = ({ status }: ApprovalRow, isOverdue: boolean): ApprovalStatus =>
@@ -107,19 +94,16 @@ export const describeAppointment = (row: OwnAppointment): RequestedAppointment =
 /** Event payload of a request. */
 export function describeRequest(row: ApprovalRow): EventPayloads['approval.requested'] {
   const { user_id: userId, agent_name: agentName, action, summary, expires_at: expiresAt } = row;
-  const asked = { recipients: [userId], agentName, action, expiresAt: expiresAt.toISOString() };
-  const change = presentPriceChange(priceChangeOf(row));
-  if (change !== null) {
-    const { businessId, serviceName: title, toMajor: amountMajor, fromMajor, currency } = change;
-    return { ...asked, businessId, title, amountMajor, currency, ...(fromMajor !== null && { fromMajor }) };
-  }
   const first = summary[0]!;
   const { totalMajor, currency } = totalOf(summary);
   return {
-    ...asked,
+    recipients: [userId],
     businessId: first.businessId,
+    agentName,
+    action,
     title: first.services.join(', '),
     startsAt: first.startsAt,
+    expiresAt: expiresAt.toISOString(),
     ...(totalMajor !== null && currency !== null && { amountMajor: totalMajor, currency }),
   };
 }

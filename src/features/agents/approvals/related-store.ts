@@ -58,11 +58,6 @@ export async function listPlaces(db: Queryable, businessIds: readonly string[]):
   return new Map(rows.map(({ id, address, city }) => [id, { address, city }]));
 }
 
-export async function findBusinessName(db: Queryable, businessId: string): Promise<string | null> {
-  const row = await db.row<{ name: string }>(sql`select b.name from businesses b where b.id = ${businessId}`);
-  return row?.name ?? null;
-}
-
 /** Addresses of businesses by id. */
 export async function listAddresses(
   db: Queryable,

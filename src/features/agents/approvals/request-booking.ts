@@ -16,8 +16,8 @@ import {
   toChargedAppointment,
   usedUpHolds,
 } from '../../booking/appointments/booking/book-appointment.ts';
+import { withIndex } from '../../booking/appointments/booking/book-together.ts';
 import type { BookingRequest } from '../../booking/appointments/booking/contract.ts';
-import { withIndex } from '../../booking/appointments/booking/indexed-refusals.ts';
 import { readBooking } from '../../booking/appointments/booking/read-booking.ts';
 import { lockClients } from '../../booking/appointments/booking/record-store.ts';
 import { toStoredTime } from '../../booking/appointments/rules/booking.ts';

@@ -5,11 +5,10 @@ import { insertActivity } from '../../access/grants/activity-store.ts';
 import { lockGrant, requireRescheduleAllowed } from '../../access/grants/lock-grant.ts';
 import type { ApprovalOptions } from '../../booking/appointments/approval-contract.ts';
 import type { PendingChange } from '../../booking/appointments/ask-first.ts';
-import { lockForBookings } from '../../booking/appointments/lock-store.ts';
 import { findAppointment, findAppointments, type OwnAppointment } from '../../booking/appointments/store.ts';
 import { type ApprovalDependencies, createRequest, replaceOrFind } from './create-request.ts';
 import { describeAppointment } from './present.ts';
-import { requireNoClash, requireUnrequested } from './require-no-clash.ts';
+import { requireUnrequested } from './require-no-clash.ts';
 import { expiryOf } from './rules/expiry.ts';
 import { type RequestedAppointment, withoutBlank } from './rules/summary.ts';
 import { dryRun, runChange } from './run-request.ts';
@@ -41,13 +40,9 @@ export async function requestChange(
     changes.map(({ from }) => from.id),
     now,
   );
-  if (action === 'reschedule') {
+  if (action === 'reschedule')
     for (const { to } of changes)
       requireRescheduleAllowed(grant, { appointmentId: to.id, businessId: to.business_id, date: to.date });
-    const moved = changes.map(({ to }) => to);
-    await lockPartiesOf(transaction, session, moved, now);
-    await requireNoClash(transaction, grant, moved, now);
-  }
   const summary = changes.map((change) => describeChange(pending, change));
   const startsMs = changes.flatMap(({ from, to }) => [from.starts_at.getTime(), to.starts_at.getTime()]);
   const expiresMs = expiryOf({
@@ -74,24 +69,6 @@ export async function requestChange(
     chargedMinor: 0,
     expiresAt: new Date(expiresMs),
   });
-}
-
-/** The locks of the dry run ended with its savepoint. */
-async function lockPartiesOf(
-  transaction: Transaction,
-  { userId }: Session,
-  rows: readonly OwnAppointment[],
-  now: Date,
-): Promise<void> {
-  const locks = {
-    professionalIds: rows.map((row) => row.professional_id),
-    businessIds: rows.map((row) => row.business_id),
-    holdIds: [],
-    userId,
-    now,
-  };
-  const persons = rows.flatMap((row) => [row.user_id, row.family_member_id, row.crm_client_id]);
-  await lockForBookings(transaction, locks, persons);
 }
 
 interface Change {

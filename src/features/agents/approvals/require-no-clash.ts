@@ -6,7 +6,7 @@ import { type ClashingRequest, findClashingRequest, findRequestOfAppointments } 
 import { describeAppointment } from './present.ts';
 
 /** Refuses a request that clashes with a pending one, because only one of them could be carried out. */
-export function clashError(
+function clashError(
   clash: ClashingRequest,
   grantId: string,
   code: 'CLIENT_DOUBLE_BOOKED' | 'INVALID_STATUS',
@@ -21,16 +21,15 @@ export function clashError(
   });
 }
 
-/** Two requests for one person or professional at overlapping times could not both be carried out. */
+/** Two requests for one person at overlapping times could not both be carried out. */
 export async function requireNoClash(
   transaction: Transaction,
   grant: GrantRow,
   rows: readonly OwnAppointment[],
   now: Date,
 ): Promise<void> {
-  const times = rows.map(describeAppointment).map(({ person = '', professionalId, startsAt, endsAt }) => ({
+  const times = rows.map(describeAppointment).map(({ person = '', startsAt, endsAt }) => ({
     person,
-    professionalId,
     startsAt,
     endsAt,
   }));

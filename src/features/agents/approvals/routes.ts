@@ -2,22 +2,15 @@ import { sessionOf } from '../../../http/caller.ts';
 import { Deferred } from '../../../http/handler-results.ts';
 import { Page } from '../../../http/pagination.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
-import { spendLimits } from '../../../platform/account-limits.ts';
-import type { RateLimits } from '../../../platform/rate-limits.ts';
-import { limitKeyOf } from '../../access/limits/rules/limit-key.ts';
 import type { ApprovalView } from '../../booking/appointments/approval-contract.ts';
-import { type AskFirst, requireAskFirst } from '../../booking/appointments/ask-first.ts';
-import { changePrice } from '../../catalog/services/change-price.ts';
-import type { ServiceView } from '../../catalog/services/contract.ts';
+import type { AskFirst } from '../../booking/appointments/ask-first.ts';
 import * as contract from './contract.ts';
 import type { ApprovalDependencies } from './create-request.ts';
-import { type DecideDependencies, type Decision, decideRequest } from './decide-request.ts';
+import { type Decision, decideRequest } from './decide-request.ts';
 import { presentApproval } from './present.ts';
-import { setServicePrice } from './price-contract.ts';
 import { getApproval, getApprovalByLink, listOwnApprovals } from './read-approvals.ts';
 import { requestBooking } from './request-booking.ts';
 import { requestChange } from './request-change.ts';
-import { requestPrice } from './request-price.ts';
 import type { ApprovalRow } from './store.ts';
 import { withdrawRequest } from './withdraw-request.ts';
 
@@ -39,9 +32,7 @@ export function createAskFirst(dependencies: ApprovalRouteDependencies): AskFirs
   };
 }
 
-export function approvalRoutes(
-  dependencies: ApprovalRouteDependencies & DecideDependencies & { limits: RateLimits },
-): BoundRoute[] {
+export function approvalRoutes(dependencies: ApprovalRouteDependencies): BoundRoute[] {
   const present = presentWith(dependencies);
   const decide = async (found: ApprovalRow, decision: Decision) =>
     present(await decideRequest(dependencies, found, decision));
@@ -62,20 +53,6 @@ export function approvalRoutes(
     bind(contract.withdrawRequest, async ({ caller, params }) => {
       await withdrawRequest(dependencies, sessionOf(caller), params.id);
       return undefined;
-    }),
-    bind(setServicePrice, async ({ caller, params: { id }, body: { price, approval }, runIdempotent }) => {
-      const session = sessionOf(caller);
-      // The same limit as for other changes of services.
-      await spendLimits(dependencies.limits, { name: 'catalogChanges', of: limitKeyOf(session) });
-      if (session.grant === undefined) requireAskFirst(session, approval);
-      return runIdempotent<ServiceView | Deferred<ApprovalView>>({
-        transaction: async (transaction) =>
-          session.grant === undefined
-            ? changePrice(dependencies, transaction, session, { id, price })
-            : new Deferred(
-                present(await requestPrice(dependencies, transaction, session, { id, price }, approval)),
-              ),
-      });
     }),
     bind(contract.decideByLink, async ({ body: { token, decision } }) => {
       const found = await getApprovalByLink(dependencies, token);

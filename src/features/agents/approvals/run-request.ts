@@ -2,12 +2,7 @@ import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { runAndRollBack } from '../../../platform/database/roll-back.ts';
-import {
-  asIfApproved,
-  type PendingBooking,
-  type PendingChange,
-  type PendingRequest,
-} from '../../booking/appointments/ask-first.ts';
+import type { PendingBooking, PendingChange, PendingRequest } from '../../booking/appointments/ask-first.ts';
 import type { DepositDependencies } from '../../booking/appointments/booking/agree-on-deposit.ts';
 import { bookInTransaction } from '../../booking/appointments/booking/book-appointment.ts';
 import { bookTogetherInTransaction } from '../../booking/appointments/booking/book-together.ts';
@@ -73,3 +68,8 @@ export const dryRun = <Outcome>(
   session: Session,
   work: (savepoint: Transaction, approved: Session) => Promise<Outcome>,
 ): Promise<Outcome> => runAndRollBack(transaction, (savepoint) => work(savepoint, asIfApproved(session)));
+
+const asIfApproved = (session: Session): Session => ({
+  ...session,
+  grant: { ...session.grant!, asksFirst: false, isCharged: true },
+});

@@ -2,9 +2,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { JobHandler } from '../../../platform/jobs/run-jobs.ts';
 import type { Mail } from '../../../platform/mail.ts';
-import { serviceName } from '../../../shared/mail-page.ts';
 import { newSecretToken } from '../../../shared/secret-token.ts';
-import { composeMail } from '../../messaging/notifications/rules/compose-mail.ts';
+import { oneLine } from '../../../shared/text.ts';
 import {
   type Facts,
   textPayloadOf,
@@ -16,7 +15,7 @@ import { approvalPath, describeRequest } from './present.ts';
 import { findRecipient, listAddresses, type Recipient } from './related-store.ts';
 import { linkTexts } from './rules/mails/link-texts.ts';
 import { agentTextsOf, groupSimilar, type RequestedAppointment } from './rules/summary.ts';
-import { type ApprovalRow, priceChangeOf, setApprovalToken } from './store.ts';
+import { type ApprovalRow, setApprovalToken } from './store.ts';
 
 interface ApprovalMailDependencies {
   db: Database;
@@ -50,42 +49,33 @@ export function sendApprovalMail({
     const words = linkTexts[recipient.language];
     // An e-mail to an unconfirmed address contains no text of other users and no token.
     const { isConfirmed, timezone } = recipient;
-    const event = language.write(kind, isConfirmed ? facts : withoutFreeText(facts), timezone);
-    const [label, url] = isConfirmed ? [words.decide, `${page}?token=${token}`] : [words.signIn, page];
-    const composed = composeMail({
-      language: recipient.language,
-      sender: serviceName,
-      greeting: language.mail.greet(isConfirmed ? recipient.name : null),
-      event,
-      links: [{ label, url }],
-      notes: [words.ignore],
-      publicUrl: publicUrl(),
-    });
+    const { title, lines } = language.write(kind, isConfirmed ? facts : withoutFreeText(facts), timezone);
+    const link = isConfirmed ? [words.decide, `${page}?token=${token}`] : [words.signIn, page];
+    const text = [
+      language.mail.greet(isConfirmed ? recipient.name : null),
+      '',
+      ...lines,
+      '',
+      ...link,
+      '',
+      words.ignore,
+    ];
     await mail.sendMail({
       id: job.id,
       isUrgent: true,
       to: recipient.email,
+      subject: title,
       language: recipient.language,
-      ...composed,
+      text: [...text, '', '-- ', publicUrl()].map(oneLine).join('\n'),
     });
   };
 }
 
 /** Contains more than the event: every appointment with its client and price. */
 function factsOf(approval: ApprovalRow, recipient: Recipient, places: ReadonlyMap<string, string>): Facts {
-  const { summary, message } = approval;
-  const payload = textPayloadOf(describeRequest(approval));
-  const change = priceChangeOf(approval);
-  if (change !== null)
-    return {
-      reader: 'client',
-      by: 'other',
-      business: { name: change.businessName, timezone: recipient.timezone ?? 'UTC', place: '' },
-      ...(message !== null && { agentSaid: { message } }),
-      payload,
-    };
+  const { summary } = approval;
   const described = groupSimilar(summary).map((visits, index) =>
-    describeVisits(approval.id, visits, recipient, places, index === 0 ? message : null),
+    describeVisits(approval.id, visits, recipient, places, index === 0 ? approval.message : null),
   );
   return {
     reader: 'client',
@@ -93,7 +83,7 @@ function factsOf(approval: ApprovalRow, recipient: Recipient, places: ReadonlyMa
     ...described[0]!,
     visits: summary.map((visit) => timeOf(approval.id, visit)),
     ...(described.length > 1 && { each: described }),
-    payload,
+    payload: textPayloadOf(describeRequest(approval)),
   };
 }
 

@@ -11,7 +11,6 @@ import { cancelAppointment, rescheduleAppointment } from '../../booking/appointm
 import type { InvalidateDays } from '../../booking/availability/rules/changed-days.ts';
 import { lapseApprovalJob } from './create-request.ts';
 import { declineEarly } from './end-request.ts';
-import { setServicePrice } from './price-contract.ts';
 import { heldUntil } from './rules/expiry.ts';
 import { type ApprovalRow, findApproval, listPending, shortenApproval, type Viewer } from './store.ts';
 
@@ -37,18 +36,13 @@ export const createShrinkPendingRequests =
     }
   };
 
-const routes = {
-  book: createAppointment,
-  reschedule: rescheduleAppointment,
-  cancel: cancelAppointment,
-  'change-price': setServicePrice,
-};
+const routes = { book: createAppointment, reschedule: rescheduleAppointment, cancel: cancelAppointment };
 
 /** Checks scopes and limits, without the usage of the request itself. */
 function isStillAllowed({ role }: Viewer, grant: GrantRow, { action, ...approval }: ApprovalRow): boolean {
   const scopes = requiredScopes(routes[action].agents, role);
   if (scopes !== null && !scopes.some((scope) => grant.scopes.includes(scope))) return false;
-  if (action === 'cancel' || action === 'change-price') return true;
+  if (action === 'cancel') return true;
   const { bookedCount, bookedMinor, ...limits } = limitsOf(grant);
   if (action === 'reschedule')
     return approval.summary.every((visit) => explainScopeLimit(limits, visit) === null);

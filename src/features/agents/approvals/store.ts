@@ -1,34 +1,24 @@
 import type { Session } from '../../../http/caller.ts';
 import type { Queryable, Transaction } from '../../../platform/database/database.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import type { RequestedAction } from '../../../shared/agent-actions.ts';
+import type { MainAction } from '../../../shared/agent-actions.ts';
 import { maySeeFamily, withinGrant } from '../../access/grants/within-grant-sql.ts';
 import type { ApprovalStatus } from '../../booking/appointments/approval-contract.ts';
 import type { PendingRequest } from '../../booking/appointments/ask-first.ts';
 import { isWaitlistOffer } from './related-store.ts';
-import type { PriceChange } from './rules/price-change.ts';
 import type { RequestedAppointment } from './rules/summary.ts';
 
 /** Request without its action, which has a column of its own. */
-type StoredRequest =
-  | PriceChange
-  | {
-      [Action in PendingRequest['action']]: Omit<Extract<PendingRequest, { action: Action }>, 'action'>;
-    }[PendingRequest['action']];
-
-/** Content of a request for a price. Null for requests about appointments. */
-export const priceChangeOf = ({
-  action,
-  request,
-}: Pick<ApprovalRow, 'action' | 'request'>): PriceChange | null =>
-  action === 'change-price' ? (request as PriceChange) : null;
+type StoredRequest = {
+  [Action in PendingRequest['action']]: Omit<Extract<PendingRequest, { action: Action }>, 'action'>;
+}[PendingRequest['action']];
 
 export interface ApprovalRow {
   id: string;
   grant_id: string;
   user_id: string;
   agent_name: string;
-  action: RequestedAction;
+  action: MainAction;
   request: StoredRequest;
   message: string | null;
   /** Withdrawn request that this one replaces. */
@@ -55,7 +45,7 @@ export interface NewApproval {
   id: string;
   grantId: string;
   userId: string;
-  action: RequestedAction;
+  action: MainAction;
   request: StoredRequest;
   message: string | null;
   replaces: string | null;
@@ -287,6 +277,5 @@ const isVisibleTo = (viewer: Viewer): Sql => {
   if (grant === undefined) return sql`a.user_id = ${userId}`;
   const family = maySeeFamily(viewer) ? sql`true` : sql`not ${concernsFamily}`;
   return sql`a.user_id = ${userId} and a.grant_id = ${grant.id} and ${family} and not exists (
-    select 1 from jsonb_array_elements(a.summary || case when a.action = 'change-price' then jsonb_build_array(a.request) else '[]' end) subject
-    where not ${withinGrant(viewer, sql`(subject ->> 'businessId')`)})`;
+    select 1 from jsonb_array_elements(a.summary) visit where not ${withinGrant(viewer, sql`(visit ->> 'businessId')`)})`;
 };

@@ -2,7 +2,6 @@ import type { Session } from '../../../http/caller.ts';
 import { allScopes } from '../../../http/grant-scopes.ts';
 import { isUsable, type Tool } from './define-tool.ts';
 import { bookForClientTool, bookTool } from './tools/book.ts';
-import { bookTogetherTool } from './tools/book-together.ts';
 import { businessProfileTool } from './tools/business-profile.ts';
 import { cancelTool, rescheduleTool } from './tools/change-appointment.ts';
 import { explainTimeTool, holdTool, quoteTool } from './tools/check-times.ts';
@@ -13,8 +12,6 @@ import { figuresTool } from './tools/figures.ts';
 import { findTimesTool } from './tools/find-times.ts';
 import { calendarFileTool, joinWaitlistTool, myAppointmentsTool } from './tools/my-appointments.ts';
 import { checkApprovalTool, myGrantTool, myRequestsTool, withdrawRequestTool } from './tools/my-grant.ts';
-import { planAbsenceTool } from './tools/plan-absence.ts';
-import { changePriceTool } from './tools/price.ts';
 
 /** Ordered by typical use. */
 export const tools: readonly Tool[] = [
@@ -24,7 +21,6 @@ export const tools: readonly Tool[] = [
   quoteTool,
   holdTool,
   bookTool,
-  bookTogetherTool,
   myAppointmentsTool,
   rescheduleTool,
   cancelTool,
@@ -41,9 +37,7 @@ export const tools: readonly Tool[] = [
   findClientsTool,
   clientNotesTool,
   workingHoursTool,
-  planAbsenceTool,
   blockTimeTool,
-  changePriceTool,
   figuresTool,
 ];
 
@@ -75,26 +69,6 @@ function publishSchema(schema: object, without: ReadonlySet<string>): object {
 
 const publishRow = (schema: unknown) => publishSchema(schema as object, omittedRowKeys);
 
-const scalarTypes = ['string', 'number', 'boolean'];
-
-/** Replaces schemas that contain nothing but a scalar type. A model sees the type in the value. */
-function withoutScalars(schema: object): object {
-  const entries = Object.entries(schema);
-  if (entries.length === 1 && scalarTypes.includes((schema as { type?: string }).type ?? '')) return {};
-  return Object.fromEntries(
-    entries.map(([name, value]) => {
-      if (name === 'items') return [name, withoutScalars(value)];
-      if (name !== 'properties') return [name, value];
-      return [
-        name,
-        Object.fromEntries(
-          Object.entries(value).map(([field, one]) => [field, withoutScalars(one as object)]),
-        ),
-      ];
-    }),
-  );
-}
-
 /** Free of user content. */
 const listedTools = tools.map(({ name, title, description, scopes, input, output, hints }) => ({
   scopes,
@@ -102,7 +76,7 @@ const listedTools = tools.map(({ name, title, description, scopes, input, output
   title,
   description,
   inputSchema: publishSchema(input, omittedInputKeys),
-  outputSchema: withoutScalars(publishSchema(output, omittedOutputKeys)),
+  outputSchema: publishSchema(output, omittedOutputKeys),
   annotations: hints,
 }));
 

@@ -19,8 +19,6 @@ interface Wanted {
   also?: string[];
   business?: string;
   professional?: string;
-  /** Instead of professional: one of these. */
-  professionals?: string[] | undefined;
   service?: string;
   from?: string;
   to?: string;
@@ -31,20 +29,16 @@ interface Wanted {
   orBefore?: string;
   sort?: 'time' | 'price' | 'rating';
   currency?: string;
-  maxPrice?: number;
-  maxPrices?: { currency: string; amount: number }[];
 }
 
 interface Followed extends Wanted {
-  followedBy?:
-    | {
-        query?: string;
-        service?: string;
-        gapMinutes?: number;
-        maxGapMinutes?: number;
-        sameBusiness?: boolean;
-      }
-    | undefined;
+  followedBy?: {
+    query?: string;
+    service?: string;
+    gapMinutes?: number;
+    maxGapMinutes?: number;
+    sameBusiness?: boolean;
+  };
 }
 
 export interface Found {
@@ -66,7 +60,6 @@ type Search = NonNullable<Parameters<Client['searchFreeTimes']>[0]>;
 
 export async function findSingle(wanted: Wanted, limit: number, { api, now }: ToolContext): Promise<Found> {
   const searches = searchesOf(wanted);
-  if (searches.length === 0) return { times: [], more: false, unavailable: 0 };
   const ranges = rangesOf(wanted, now);
   if (searches.length === 1 && ranges.length === 1)
     return findSpread(api, { ...searches[0], ...ranges[0] }, limit);
@@ -83,9 +76,7 @@ export async function findPairs(wanted: Followed, limit: number, { api, now }: T
   const { query, service, gapMinutes = 0, maxGapMinutes, sameBusiness = false } = wanted.followedBy!;
   const ranges = rangesOf(wanted, now);
   const isSame = query === undefined && service === undefined;
-  const second = isSame
-    ? wanted
-    : { ...wanted, also: undefined, query, service, professional: undefined, professionals: undefined };
+  const second = isSame ? wanted : { ...wanted, also: undefined, query, service, professional: undefined };
   // Each half may use half of the searches.
   const search = (half: Wanted) =>
     searchAll(api, { searches: searchesOf(half), ranges }, pairsPerDay, () => false, maxSearches / 2);
@@ -127,47 +118,30 @@ const orders: Record<NonNullable<Wanted['sort']>, (wanted: Wanted) => Order> = {
   rating: () => (a, b) => (b.rating ?? 0) - (a.rating ?? 0) || byTime(a, b),
 };
 
-/** One search per accepted service, window and currency. */
+/** One search per accepted service and window. */
 function searchesOf(wanted: Wanted): Search[] {
-  const { query, also = [], business, service, orAfter, orBefore, ...others } = wanted;
+  const { query, also = [], business, professional, service, orAfter, orBefore, ...others } = wanted;
   const {
     from: _,
     to: __,
     weekdays: ___,
     ...filters
-  } = withoutKeys(others, ['followedBy', 'maxPrices', 'professional', 'professionals']);
-  const ids = { businessId: business, serviceId: service };
-  const people = wanted.professionals ?? [wanted.professional];
+  } = withoutKeys(others, ['followedBy', 'profiles', 'limit']);
+  const ids = { businessId: business, professionalId: professional, serviceId: service };
   const queries = query === undefined && also.length > 0 ? also : [query, ...also];
-  const budgets = wanted.maxPrices?.length
-    ? wanted.maxPrices.map(({ currency, amount }) => ({ currency, maxPrice: amount }))
-    : [{ currency: wanted.currency, maxPrice: wanted.maxPrice }];
   const windows = [
     { after: wanted.after, before: wanted.before },
     ...(orAfter === undefined && orBefore === undefined ? [] : [{ after: orAfter, before: orBefore }]),
   ];
-  if (queries.length * windows.length * budgets.length * people.length > maxSearches)
-    throw new AppError('INVALID_VALUE', {
-      field: 'body.maxPrices',
-      reason: 'conflicting',
-      limit: maxSearches,
-      detail: 'Too many combinations of services, windows, currencies and professionals. Send fewer.',
-    });
   return queries.flatMap((words, index) =>
-    windows.flatMap((window) =>
-      budgets.flatMap((budget) =>
-        people.map((professionalId) => ({
-          ...filters,
-          ...ids,
-          professionalId,
-          // Other services are accepted by name only.
-          ...(index > 0 && { serviceId: undefined }),
-          ...window,
-          ...budget,
-          query: words,
-        })),
-      ),
-    ),
+    windows.map((window) => ({
+      ...filters,
+      ...ids,
+      // Other services are accepted by name only.
+      ...(index > 0 && { serviceId: undefined }),
+      ...window,
+      query: words,
+    })),
   );
 }
 
@@ -208,7 +182,7 @@ async function searchAll(
   isEnough: (rows: FoundSlot[]) => boolean,
   budget = maxSearches,
 ): Promise<Omit<Found, 'times'> & { rows: FoundSlot[] }> {
-  const periods = Math.max(1, Math.floor(budget / Math.max(1, searches.length)));
+  const periods = Math.max(1, Math.floor(budget / searches.length));
   const rows = new Map<string, FoundSlot>();
   let unavailable: number | null = 0;
   let cut = false;

@@ -2,7 +2,6 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { expecting, refusal } from '../../../http/schemas.ts';
 import { ApprovalOptions } from '../../booking/appointments/approval-contract.ts';
 import { Booking, slotFields } from '../../booking/appointments/booking/contract.ts';
-import { searchSlots } from '../../booking/availability/search-contract.ts';
 
 export { slotExample } from '../../booking/appointments/booking/contract.ts';
 
@@ -66,11 +65,7 @@ export const Notes = (description: string) => Type.Optional(like(Booking.propert
 
 export const serviceInput = { business: slotInput.business, services: Services };
 
-const ofSearch = searchSlots.query!.properties;
-export const Price = Type.Unsafe<number>(like(ofSearch.maxPrice));
-export const Currency = Type.Unsafe<string>(like(ofSearch.currency));
-
-export const Key = Type.Optional(Line('New value: repeats an identical call.', 60));
+export const Key = Type.Optional(Line('Send a new value to repeat an identical call.', 60));
 
 export const AppointmentSummary = Fields({
   id: Text,
@@ -95,8 +90,8 @@ export type AppointmentRow = Static<typeof AppointmentSummary>;
 
 /** Arguments for agents that have to ask first. */
 export const approvalInput = {
-  message: Type.Optional(like(ApprovalOptions.properties.message, 'To the user.')),
-  replaces: Type.Optional(Id('Own request to replace.')),
+  message: Type.Optional(like(ApprovalOptions.properties.message, 'To the user, with the approval request.')),
+  replaces: Type.Optional(Id('Pending approval request to replace.')),
 };
 
 interface AskedWith {
@@ -138,33 +133,19 @@ const Quote = Fields({
   cancelUntilLocal: MaybeText,
 });
 
-const BookedAppointment = Type.Pick(
-  AppointmentSummary,
-  [
-    ...(['id', 'status', 'date', 'start', 'timezone', 'businessName', 'professionalName'] as const),
-    ...(['services', 'client', 'total', 'currency', 'cancelUntil', 'cancelUntilLocal'] as const),
-  ],
-  { additionalProperties: false },
-);
-
 export const Booked = Fields({
   ...outcome,
   quote: Type.Optional(Quote),
-  appointment: Type.Optional(BookedAppointment),
-});
-
-export const BookedTogether = Fields({
-  outcome: outcome.outcome,
-  notified: outcome.notified,
-  repeated: MaybeFlag,
-  approval: outcome.approval,
-  next: Text,
-  quotes: Type.Optional(
-    Type.Array(Type.Partial(Quote, { additionalProperties: false }), {
-      description: 'Prices of a dry run, in the order of visits.',
-    }),
+  appointment: Type.Optional(
+    Type.Pick(
+      AppointmentSummary,
+      [
+        ...(['id', 'status', 'date', 'start', 'timezone', 'businessName', 'professionalName'] as const),
+        ...(['services', 'client', 'total', 'currency', 'cancelUntil', 'cancelUntilLocal'] as const),
+      ],
+      { additionalProperties: false },
+    ),
   ),
-  appointments: Type.Optional(Type.Array(BookedAppointment)),
 });
 
 export const Changed = Fields({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Words } from '../../../http/schemas.ts';
-import { requestedActions } from '../../../shared/agent-actions.ts';
+import { mainActions } from '../../../shared/agent-actions.ts';
 
 export const approvalStatuses = ['pending', 'approved', 'declined', 'lapsed', 'withdrawn'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
@@ -79,14 +79,14 @@ export const Approval = Type.Object(
       description:
         '`lapsed` also when the request was approved but could not be carried out. `refusal` is then the error code. `withdrawn`: by the agent.',
     }),
-    action: Type.Enum([...requestedActions], { description: 'Action that the agent requests.' }),
+    action: Type.Enum([...mainActions], { description: 'Action that the agent requests.' }),
     grantId: Id('Grant of the agent.'),
     agentName: Type.String({ description: 'Name of the agent.' }),
     summary: Type.Object(
       {
         visits: Type.Array(ApprovalAppointment, {
           description:
-            'Appointments to be booked, rescheduled or cancelled. Each occurrence of a series is an entry. Empty for a change of a price.',
+            'Appointments to be booked, rescheduled or cancelled. Each occurrence of a series is an entry.',
         }),
         totalMajor: Nullable(
           Type.Number({
@@ -97,24 +97,6 @@ export const Approval = Type.Object(
         currency: Nullable(Type.String({ description: 'ISO 4217 code of the total. Null without a total.' })),
       },
       { title: 'ApprovalSummary' },
-    ),
-    priceChange: Nullable(
-      Type.Object(
-        {
-          businessId: Id('Where.'),
-          businessName: Type.String({ description: 'Name of the business when the request was created.' }),
-          serviceId: Id('Service id.'),
-          serviceName: Type.String({ description: 'Name of the service when the request was created.' }),
-          fromMajor: Nullable(
-            Type.Number({
-              description: 'Price in major units when the request was created. Null without one.',
-            }),
-          ),
-          toMajor: Type.Number({ description: 'New price in major units.' }),
-          currency: Type.String({ description: 'ISO 4217 code of the prices.' }),
-        },
-        { title: 'PriceChange', description: 'New price of a service. Null for other actions.' },
-      ),
     ),
     message: Nullable(Type.String({ description: 'Message of the agent to the account holder.' })),
     replaces: Nullable(
@@ -173,7 +155,6 @@ export const approvalExample: ApprovalView = {
     totalMajor: 45,
     currency: 'EUR',
   },
-  priceChange: null,
   message: 'This is the earliest time after school.',
   replaces: null,
   appointmentId: null,

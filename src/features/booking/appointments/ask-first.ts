@@ -58,9 +58,3 @@ export function requireAskFirst(session: Session, options: ApprovalOptions | und
 
 /** Whether the session belongs to an agent that has to ask first, and not to an approved request. */
 export const mustAskFirst = ({ grant }: Session): boolean => grant?.asksFirst === true;
-
-/** The session of a dry run, which needs no approval and does not count as an action of the agent. */
-export const asIfApproved = (session: Session): Session =>
-  session.grant === undefined
-    ? session
-    : { ...session, grant: { ...session.grant, asksFirst: false, isCharged: true } };

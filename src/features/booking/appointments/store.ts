@@ -8,7 +8,6 @@ import { isStaff, lockMembership, ownsBusinessOf } from '../../catalog/businesse
 import type { Override } from '../availability/rules/overrides.ts';
 import type { Requirement } from '../availability/rules/resource-use.ts';
 import { depositOf } from './deposit-sql.ts';
-import { isLinked } from './link-sql.ts';
 import type { BookedService } from './rules/booking.ts';
 import type { StoredDeposit } from './rules/deposit.ts';
 import type { Status } from './rules/transitions.ts';
@@ -111,17 +110,10 @@ export const columns = sql`${ownColumns},
     where num_nonnulls(u.id, c.id) > 0) as contact`;
 
 /** Role of the caller for row `a`. */
-export const roleOf = ({ userId, link }: Session): Sql =>
-  link === undefined
-    ? sql`case when ${isStaff(userId)} then 'staff' when a.user_id = ${userId} then 'client' else 'other' end`
-    : sql`'client'`;
+export const roleOf = ({ userId }: Session): Sql => sql`case
+  when ${isStaff(userId)} then 'staff' when a.user_id = ${userId} then 'client' else 'other' end`;
 
 export const concerns = (session: Session): Sql =>
-  session.link === undefined
-    ? concernsAccount(session)
-    : sql`a.status <> 'Held' and ${isLinked(session.link)}`;
-
-const concernsAccount = (session: Session): Sql =>
   sql`a.status <> 'Held' and (a.user_id = ${session.userId} or ${isStaff(session.userId)})
     and ${appointmentWithinGrant(session)}`;
 

@@ -1,16 +1,12 @@
-import type { Static } from 'typebox';
 import { AppError } from '../../../errors.ts';
 import type { Session } from '../../../http/caller.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { OutgoingHttp } from '../../../platform/outgoing-http.ts';
-import type { RateLimits } from '../../../platform/rate-limits.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { hostOfAllowedUrl } from '../../../shared/allowed-url.ts';
 import { newId } from '../../../shared/ids.ts';
 import { requireRowLimit } from '../../access/limits/require-limits.ts';
-import type { DavAccount } from './caldav/dav-client.ts';
-import type * as contract from './contract.ts';
 import type { CalendarConnectionView } from './contract.ts';
 import { presentConnection } from './present.ts';
 import { replaceBusyTimes } from './replace-busy-times.ts';
@@ -21,7 +17,6 @@ export interface ConnectionDependencies {
   clock: Clock;
   secrets: Secrets;
   http: OutgoingHttp;
-  limits: RateLimits;
   /** Allows local servers and plain HTTP, for development. */
   allowPrivate: boolean;
   wakeReader: () => void;
@@ -45,32 +40,11 @@ export async function requireCalendarUrl(
   return new URL(url);
 }
 
-type NewConnection = Static<NonNullable<typeof contract.createConnection.body>>;
-
-/** Text to seal: the address, or the CalDAV account as JSON. */
-export function requireSecret({ kind, username, password }: NewConnection, url: URL): string {
-  if (kind === 'ics') {
-    const extra = username !== undefined ? 'username' : password !== undefined ? 'password' : null;
-    if (extra === null) return url.href;
-    throw new AppError('INVALID_VALUE', {
-      field: `body.${extra}`,
-      reason: 'conflicting',
-      detail: 'Only CalDAV accounts have a user name and a password. Omit the field.',
-    });
-  }
-  if (username === undefined || password === undefined)
-    throw new AppError('MISSING_FIELDS', {
-      field: username === undefined ? 'body.username' : 'body.password',
-      detail: 'Required for a CalDAV account.',
-    });
-  return JSON.stringify({ url: url.href, username, password } satisfies DavAccount);
-}
-
 export async function createConnection(
   { clock, secrets, wakeReader }: Pick<ConnectionDependencies, 'clock' | 'secrets' | 'wakeReader'>,
   transaction: Transaction,
   session: Session,
-  { kind, url, secret }: { kind: NewConnection['kind']; url: URL; secret: string },
+  url: URL,
 ): Promise<CalendarConnectionView> {
   const professionalId = await findOwnProfessional(transaction, session.userId);
   if (professionalId === null) throw new AppError('PROFESSIONAL_NOT_FOUND');
@@ -79,9 +53,8 @@ export async function createConnection(
   const row = await insertConnection(transaction, {
     id,
     professionalId,
-    kind,
     host: url.hostname,
-    sealed: secrets.seal(Buffer.from(secret), id),
+    sealed: secrets.seal(Buffer.from(url.href), id),
     now,
   });
   await requireRowLimit(transaction, 'calendarConnections', professionalId, now);

@@ -2,22 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSlots } from '../../../platform/slots.ts';
-import type { ReadEntry } from './caldav/read-entry.ts';
 import type { ReadOptions, ReadResult } from './rules/read-busy-times.ts';
 
 /** Parses calendars, which come from strangers, without delaying requests. */
 export interface ParseProcess {
-  parse(bytes: Buffer, options: ReadOptions): Promise<ReadResult | TooComplex>;
-  /** Entries of a CalDAV calendar, each of which is a calendar with one event or series. */
-  parseEntries(texts: readonly string[], options: ReadOptions): Promise<ReadEntry[] | TooComplex>;
+  parse(bytes: Buffer, options: ReadOptions): Promise<ReadResult | { problem: 'too-complex' }>;
   close(): void;
 }
 
-interface TooComplex {
-  problem: 'too-complex';
+export interface ParseJob {
+  bytes: Buffer;
+  options: ReadOptions;
 }
-
-export type ParseJob = { options: ReadOptions } & ({ bytes: Buffer } | { entries: readonly string[] });
 
 // Rules such as "February 30" make the library search without end.
 const parseMillisecondsDefault = 20_000;
@@ -35,12 +31,12 @@ export function createParseProcess({ parseMilliseconds = parseMillisecondsDefaul
     child = null;
   }
 
-  function run<Result>(job: ParseJob): Promise<Result | TooComplex> {
+  function run(job: ParseJob): Promise<ReadResult | { problem: 'too-complex' }> {
     clearTimeout(idleTimer);
     child ??= forkProcess();
     const parser = child;
     return new Promise((resolve) => {
-      const end = (result: Result | TooComplex) => {
+      const end = (result: ReadResult | { problem: 'too-complex' }) => {
         clearTimeout(timer);
         parser.off('message', end).off('exit', crash).off('error', crash);
         resolve(result);
@@ -55,18 +51,15 @@ export function createParseProcess({ parseMilliseconds = parseMillisecondsDefaul
     });
   }
 
-  const inTurn = <Result>(job: ParseJob) =>
-    slots.within(async () => {
-      try {
-        return await run<Result>(job);
-      } finally {
-        idleTimer = setTimeout(stop, idleMilliseconds).unref();
-      }
-    });
-
   return {
-    parse: (bytes, options) => inTurn<ReadResult>({ bytes, options }),
-    parseEntries: (entries, options) => inTurn<ReadEntry[]>({ entries, options }),
+    parse: (bytes, options) =>
+      slots.within(async () => {
+        try {
+          return await run({ bytes, options });
+        } finally {
+          idleTimer = setTimeout(stop, idleMilliseconds).unref();
+        }
+      }),
     close() {
       clearTimeout(idleTimer);
       stop();

@@ -20,16 +20,8 @@ export interface DueConnection {
   horizonDays: number;
 }
 
-/** Columns of a connection `c` with its professional `p` and account `u`. */
-export const connectionToRead = sql`c.id, c.professional_id as "professionalId", p.user_id as "userId", c.host, c.sealed,
-  c.etag, c.last_modified as "lastModified", c.read_until as "readUntil", c.read_zone as "readZone",
-  coalesce(u.timezone, (select b.timezone from business_professionals bp join businesses b on b.id = bp.business_id
-    where bp.professional_id = p.id order by bp.joined_at, b.id limit 1), 'UTC') as zone,
-  coalesce((select max(b.booking_horizon_days) from business_professionals bp join businesses b on b.id = bp.business_id
-    where bp.professional_id = p.id), 0) as "horizonDays"`;
-
 /**
- * Leases due iCalendar addresses by moving `next_fetch_at` to the end of the lease. If this process crashes, they become
+ * Leases due connections by moving `next_fetch_at` to the end of the lease. If this process crashes, they become
  * due again then. `skip locked` skips rows that another process is taking.
  */
 export function takeDueConnections(
@@ -39,9 +31,14 @@ export function takeDueConnections(
   return db.rows(sql`
     update calendar_connections c set next_fetch_at = ${leaseUntil} from professionals p join users u on u.id = p.user_id
     where p.id = c.professional_id and c.id in (
-      select id from calendar_connections where kind = 'ics' and next_fetch_at <= ${now}
+      select id from calendar_connections where next_fetch_at <= ${now}
       order by next_fetch_at, id limit ${limit} for update skip locked)
-    returning ${connectionToRead}`);
+    returning c.id, c.professional_id as "professionalId", p.user_id as "userId", c.host, c.sealed, c.etag,
+      c.last_modified as "lastModified", c.read_until as "readUntil", c.read_zone as "readZone",
+      coalesce(u.timezone, (select b.timezone from business_professionals bp join businesses b on b.id = bp.business_id
+        where bp.professional_id = p.id order by bp.joined_at, b.id limit 1), 'UTC') as zone,
+      coalesce((select max(b.booking_horizon_days) from business_professionals bp join businesses b on b.id = bp.business_id
+        where bp.professional_id = p.id), 0) as "horizonDays"`);
 }
 
 export interface ConnectionState {
@@ -103,8 +100,6 @@ export async function recordFailure(
 export async function forgetRead(transaction: Transaction, id: string): Promise<void> {
   await transaction.run(sql`
     update calendar_connections set etag = null, last_modified = null, read_until = null where id = ${id}`);
-  await transaction.run(sql`
-    update connected_calendars set sync_token = null, ctag = null, read_until = null where connection_id = ${id}`);
 }
 
 export async function hasBusyTimes(db: Queryable, id: string): Promise<boolean> {

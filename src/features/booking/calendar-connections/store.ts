@@ -10,7 +10,7 @@ import type { ReadProblem } from './rules/read-problems.ts';
 
 export interface ConnectionRow {
   id: string;
-  kind: 'ics' | 'caldav';
+  kind: 'ics';
   host: string;
   created_at: Date;
   next_fetch_at: Date;
@@ -19,20 +19,10 @@ export interface ConnectionRow {
   last_error: ReadProblem | null;
   error_status: number | null;
   failing_since: Date | null;
-  calendars: { id: string; name: string; mayWrite: boolean; reads: boolean; writes: boolean }[];
-  pending_writes: number;
-  write_error: ReadProblem | null;
-  write_error_status: number | null;
-  write_failing_since: Date | null;
 }
 
 const columns = sql`c.id, c.kind, c.host, c.created_at, c.next_fetch_at, c.last_success_at, c.unreadable_events,
-  c.last_error, c.error_status, c.failing_since, c.write_error, c.write_error_status, c.write_failing_since,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'mayWrite', k.is_writable, 'reads', k.reads,
-      'writes', k.writes) order by k.name, k.id), '[]')
-    from connected_calendars k where k.connection_id = c.id) as calendars,
-  (select count(*)::integer from connected_calendars k join calendar_copies y on y.calendar_id = k.id
-    where k.connection_id = c.id and y.due_at is not null) as pending_writes`;
+  c.last_error, c.error_status, c.failing_since`;
 
 export const sealedCalendarUrls: SealedTable = {
   table: sql`calendar_connections`,
@@ -60,18 +50,11 @@ export async function findOwnProfessional(db: Queryable, userId: string): Promis
 
 export async function insertConnection(
   transaction: Transaction,
-  connection: {
-    id: string;
-    professionalId: string;
-    kind: ConnectionRow['kind'];
-    host: string;
-    sealed: Buffer;
-    now: Date;
-  },
+  connection: { id: string; professionalId: string; host: string; sealed: Buffer; now: Date },
 ): Promise<ConnectionRow> {
   const row = await transaction.row<ConnectionRow>(sql`
     insert into calendar_connections as c (id, professional_id, kind, host, sealed, created_at, next_fetch_at)
-    values (${connection.id}, ${connection.professionalId}, ${connection.kind}, ${connection.host}, ${connection.sealed},
+    values (${connection.id}, ${connection.professionalId}, 'ics', ${connection.host}, ${connection.sealed},
       ${connection.now}, ${connection.now}::timestamptz)
     returning ${columns}`);
   return row!;
@@ -90,13 +73,6 @@ export async function lockOwnConnection(
 
 export async function deleteOwnConnection(transaction: Transaction, id: string): Promise<void> {
   await transaction.run(sql`delete from calendar_connections where id = ${id}`);
-}
-
-export async function readConnection(db: Queryable, id: string): Promise<ConnectionRow> {
-  const row = await db.row<ConnectionRow>(
-    sql`select ${columns} from calendar_connections c where c.id = ${id}`,
-  );
-  return row!;
 }
 
 /** Sorted. */
@@ -144,21 +120,18 @@ interface ConflictPage {
   limit: number;
 }
 
-/** Columns of an appointment `a` and its business `b`. */
-export const affectedColumns = sql`a.id, a.business_id, a.professional_id, a.grant_id, a.status, a.client_name,
-      coalesce((select string_agg(s.value ->> 'name', ', ' order by s.ordinality)
-          from jsonb_array_elements(a.booked_services) with ordinality s),
-        (select string_agg(s.name, ', ' order by s.name) from services s where s.id = any (a.service_ids)), '') as service_name,
-      a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
-      b.timezone as business_timezone`;
-
 /** Appointments in busy times that the user is staff of, earliest first. */
 export function listConflicts(
   db: Queryable,
   { session, businessId, professionalId, now, after, limit }: ConflictPage,
 ): Promise<Omit<AffectedRow, 'time_off_id'>[]> {
   return db.rows(sql`
-    select ${affectedColumns}
+    select a.id, a.business_id, a.professional_id, a.grant_id, a.status, a.client_name,
+      coalesce((select string_agg(s.value ->> 'name', ', ' order by s.ordinality)
+          from jsonb_array_elements(a.booked_services) with ordinality s),
+        (select string_agg(s.name, ', ' order by s.name) from services s where s.id = any (a.service_ids)), '') as service_name,
+      a.date, a.start_minute, a.timezone, lower(a.during) as starts_at, upper(a.during) as ends_at,
+      b.timezone as business_timezone
     from appointments a join businesses b on b.id = a.business_id
     where a.status in ('Pending', 'Confirmed') and upper(a.during) > ${now}
       and a.professional_id in (select t.professional_id from busy_times t where t.ends_at > ${now})
@@ -176,12 +149,7 @@ export function listConnectionsForExport(db: Queryable, userId: string): Promise
   return db.rows(sql`
     select c.id, c.professional_id as "professionalId", c.kind, c.host, c.created_at as "createdAt", c.last_success_at as "lastSuccessAt",
       (select coalesce(jsonb_agg(jsonb_build_object('startsAt', t.starts_at, 'endsAt', t.ends_at) order by t.starts_at), '[]')
-        from busy_times t where t.connection_id = c.id) as "busyTimes",
-      (select coalesce(jsonb_agg(jsonb_build_object('name', k.name, 'url', k.url, 'reads', k.reads, 'writes', k.writes) order by k.id), '[]')
-        from connected_calendars k where k.connection_id = c.id) as calendars,
-      (select coalesce(jsonb_agg(jsonb_build_object('appointmentId', y.appointment_id, 'path', y.href, 'report', y.report,
-          'reportedAt', y.reported_at, 'foundStart', y.found_starts_at, 'foundEnd', y.found_ends_at) order by y.id), '[]')
-        from connected_calendars k join calendar_copies y on y.calendar_id = k.id where k.connection_id = c.id) as "writtenEntries"
+        from busy_times t where t.connection_id = c.id) as "busyTimes"
     from professionals p join calendar_connections c on c.professional_id = p.id
     where p.user_id = ${userId} order by c.id`);
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import type { PartyRole } from '../../../shared/appointment-role.ts';
 import { findAppointment } from '../appointments/store.ts';
 import { presentEvent } from './present.ts';
-import { methodOf, writeFile } from './rules/calendar.ts';
+import { type CalendarEvent, type Method, methodOf, writeFile } from './rules/calendar.ts';
 import { listEventsById, listSeriesEvents } from './store.ts';
 
 export interface CalendarFile {
@@ -14,25 +14,26 @@ export interface CalendarFile {
 }
 
 /**
- * One file with all appointments; none without any. The caller has checked that the user is client or staff of the
- * appointments.
+ * One file with all appointments, or two if only some of them are cancelled, because the method of a file applies to
+ * all its events. The caller has checked that the user is client or staff of the appointments.
  */
 export async function listCalendarFiles(
   db: Queryable,
   appointmentIds: readonly string[],
   role: PartyRole,
 ): Promise<CalendarFile[]> {
-  const rows = await listEventsById(db, appointmentIds);
-  const [first, ...more] = rows.map((row) => presentEvent(row, role));
-  if (first === undefined) return [];
-  const method = methodOf(first, ...more);
-  return [
-    {
-      filename: `${more.length === 0 ? 'appointment' : 'appointments'}.ics`,
-      contentType: `text/calendar; method=${method}; charset=utf-8`,
-      content: writeFile(first, ...more),
-    },
-  ];
+  const byMethod = new Map<Method, [CalendarEvent, ...CalendarEvent[]]>();
+  for (const row of await listEventsById(db, appointmentIds)) {
+    const event = presentEvent(row, role);
+    const events = byMethod.get(methodOf(event));
+    if (events === undefined) byMethod.set(methodOf(event), [event]);
+    else events.push(event);
+  }
+  return [...byMethod].map(([method, events]) => ({
+    filename: `${events.length === 1 ? 'appointment' : 'appointments'}${byMethod.size > 1 && method === 'CANCEL' ? '-cancelled' : ''}.ics`,
+    contentType: `text/calendar; method=${method}; charset=utf-8`,
+    content: writeFile(...events),
+  }));
 }
 
 export async function getAppointmentFile(

@@ -101,7 +101,7 @@ export async function requireTakesPlace(
   if (!isEverOpen(toTaughtTime(row, taught), place.schedule, today))
     throw new AppError('OUTSIDE_AVAILABILITY', {
       field: 'body.start',
-      reason: 'outside-hours',
+      reason: 'outside-opening-hours',
       detail: 'The business is never open for the whole class at this time.',
     });
 }

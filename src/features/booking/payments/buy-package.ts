@@ -9,10 +9,9 @@ import { explainNotOnSale } from '../../discounts/packages/rules/package-terms.t
 import { createPurchaseRow } from '../../discounts/packages/sell-package.ts';
 import { lockCustomer, lockOfferedPackage, type OfferedPackage } from '../../discounts/packages/store.ts';
 import { changePayment, followJob, type PaymentDependencies } from './change-payment.ts';
-import type { StartPaymentRequest } from './contract.ts';
+import type { StartedPurchase, StartPaymentRequest } from './contract.ts';
 import { firstLookAt } from './follow-payment.ts';
 import { updatePurchasePayment } from './paid-subject-store.ts';
-import type { StartedPurchase } from './purchase-contract.ts';
 import { payableMs } from './rules/next-step.ts';
 import { openPayment, presentOpen } from './start-payment.ts';
 import { findActivePurchasePayment, insertPayment, type PaymentRow } from './store.ts';

@@ -9,7 +9,6 @@ import { toMajor } from '../../../shared/money.ts';
 import { postPayment } from '../../money/ledger/post-payment.ts';
 import type { LedgerPayment } from '../../money/ledger/rules/movements.ts';
 import type { InvalidateDays } from '../availability/rules/changed-days.ts';
-import { updateGiftCardPayment } from './gift-card-payment-store.ts';
 import { type MoneyMovement, updateAppointmentPayment, updatePurchasePayment } from './paid-subject-store.ts';
 import { type Providers, ProviderUnavailable, type Receipt, type Report } from './provider.ts';
 import {
@@ -119,7 +118,7 @@ function fieldsAfter(payment: LockedPayment, change: PaymentChange, status: Paym
   };
 }
 
-/** A purchase or gift card whose payment and refund are reported together was never sold. */
+/** A purchase whose payment and refund are reported together was never sold. */
 function toLedgerPayment(before: LockedPayment, after: PaymentRow): LedgerPayment {
   const isVoid =
     before.isCalledOff ||
@@ -129,10 +128,9 @@ function toLedgerPayment(before: LockedPayment, after: PaymentRow): LedgerPaymen
     businessId: before.businessId,
     appointmentId: after.appointmentId,
     purchaseId: after.purchaseId,
-    isGiftCard: after.giftCardId !== null,
     isAtDesk: after.provider === 'none',
     keptMinor: Math.max(before.keptMinor, after.keptMinor),
-    isUnwanted: after.superfluous || (after.appointmentId === null && isVoid),
+    isUnwanted: after.superfluous || (after.purchaseId !== null && isVoid),
     amountMinor: after.amountMinor,
     currency: after.currency,
   };
@@ -141,7 +139,7 @@ function toLedgerPayment(before: LockedPayment, after: PaymentRow): LedgerPaymen
 const movesMoney = (event: PaymentEvent) => event === 'received' || event === 'returned';
 
 async function updateSubject(
-  { invalidateDays, jobs }: PaymentDependencies,
+  { invalidateDays }: PaymentDependencies,
   transaction: Transaction,
   before: PaymentRow,
   after: PaymentRow,
@@ -152,7 +150,6 @@ async function updateSubject(
   const view = viewOfPayment(after);
   if (news === null && isDeepStrictEqual(view, viewOfPayment(before))) return;
   if (after.purchaseId !== null) await updatePurchasePayment(transaction, after, news, now);
-  else if (after.giftCardId !== null) await updateGiftCardPayment(jobs, transaction, after, news, now);
   else {
     const day = await updateAppointmentPayment(transaction, after, news, now);
     transaction.afterCommit(() => invalidateDays(day));

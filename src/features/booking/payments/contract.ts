@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { anyone } from '../../../http/access.ts';
+import { anyone, onlyRoles } from '../../../http/access.ts';
 import { declareRoute } from '../../../http/route.ts';
-import { Id, Nullable, refusal } from '../../../http/schemas.ts';
-import { GiftCard } from '../../discounts/gift-cards/contract.ts';
+import { Id, Instant, Nullable, refusal } from '../../../http/schemas.ts';
 import { ServicePackagePurchase } from '../../discounts/packages/purchase-contract.ts';
 import {
   clientAppointmentExample,
@@ -50,7 +49,7 @@ const refundedExample: AppointmentView = {
 const optional = Type.Optional;
 const tag = 'Payments';
 
-export const Started = Type.Object(
+const Started = Type.Object(
   {
     paymentIntentId: Type.String({
       description: 'Reference of the provider. `pending` when the client pays at the business.',
@@ -125,7 +124,7 @@ export const settlePayment = declareRoute({
   tag,
   summary: 'Settle a payment of the mock provider',
   description:
-    'Only with `PAYMENT_PROVIDER=mock`. Real payments are settled by their provider. Returns the paid appointment, package purchase or gift card.',
+    'Only with `PAYMENT_PROVIDER=mock`. Real payments are settled by their provider. Returns the paid appointment or package purchase.',
   params: Type.Object({
     paymentIntentId: Id('Reference of the payment.', { examples: ['pi_mock_demo_roots'] }),
   }),
@@ -133,8 +132,8 @@ export const settlePayment = declareRoute({
   bodyExample: { amountMajor: 68.5 },
   reply: {
     status: 200,
-    description: 'The paid appointment, package purchase or gift card.',
-    schema: Type.Union([Appointment, ServicePackagePurchase, GiftCard]),
+    description: 'The paid appointment or package purchase.',
+    schema: Type.Union([Appointment, ServicePackagePurchase]),
     example: {
       ...upcomingExample,
       paymentStatus: 'paid',
@@ -212,4 +211,48 @@ export const receiveEvent = declareRoute({
   },
   errors: ['INVALID_INPUT'],
   bodyLimitBytes: 512 * 1024,
+});
+
+const StartedPurchase = Type.Object(
+  {
+    ...Started.properties,
+    purchaseId: Type.String({ description: 'Purchase id. Use it as `packagePurchaseId` after the payment.' }),
+    packageId: Type.String({ description: 'Package id.' }),
+    title: Type.String({ description: 'Title of the package.' }),
+    payUntil: Instant('End of the payment period. An unpaid purchase is cancelled then.'),
+  },
+  { title: 'StartedPurchase' },
+);
+export type StartedPurchase = Static<typeof StartedPurchase>;
+
+export const buyPackage = declareRoute({
+  operation: 'buyPackage',
+  method: 'POST',
+  path: '/api/packages/:packageId/purchase',
+  access: onlyRoles('customer'),
+  tag: 'Packages',
+  summary: 'Buy a package',
+  description:
+    'Starts the payment with the current terms of the package. The package can be used after the payment, and its validity starts then. An unpaid purchase is cancelled after an hour. Repeated requests return the open payment. `FORBIDDEN`: online payment is not available. `INVALID_STATUS` with 409: the package is no longer on sale, or is free. `PAYMENT_PENDING`: the provider did not answer; repeat the request, nothing is charged twice.',
+  params: Type.Object({ packageId: Id('The package.', { examples: ['pkg_demo_haircut_5'] }) }),
+  body: StartPaymentRequest,
+  bodyExample: {},
+  reply: {
+    status: 201,
+    description: 'The open payment.',
+    schema: StartedPurchase,
+    example: {
+      paymentIntentId: 'pi_mock_01kf4zq0m8w3c5x7e9g2j4n6p8',
+      clientSecret: null,
+      amountMajor: 180,
+      currency: 'EUR',
+      purchaseId: 'pur_01kf4zq0m8w3c5x7e9g2j4n6p8',
+      packageId: 'pkg_demo_haircut_5',
+      title: 'Five haircuts',
+      payUntil: '2026-11-30T13:00:00.000Z',
+    },
+  },
+  errors: ['NOT_FOUND', 'INVALID_STATUS', 'INVALID_VALUE', 'INVALID_CURRENCY', 'PAYMENT_PENDING'],
+  acceptsIdempotencyKey: true,
+  secret: true,
 });

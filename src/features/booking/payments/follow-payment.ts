@@ -41,14 +41,14 @@ export function followPayment(dependencies: PaymentDependencies): JobHandler<{ p
 }
 
 /** Whether the payment will still change: by the provider, or because it expires. */
-function isUnderWay({ provider, status, appointmentId }: PaymentRow): boolean {
+function isUnderWay({ provider, status, purchaseId }: PaymentRow): boolean {
   if (provider === 'stripe') return status === 'open' || status === 'refunding';
-  return appointmentId === null && status === 'open';
+  return purchaseId !== null && status === 'open';
 }
 
 function nextLookAt(payment: PaymentRow, now: Date): Date {
   const later = inMinutes(now, againMinutes);
-  const lapses = payment.appointmentId !== null ? null : expiresMs(payment);
+  const lapses = payment.purchaseId === null ? null : expiresMs(payment);
   return lapses !== null && lapses > now.getTime() && lapses < later.getTime() ? new Date(lapses) : later;
 }
 
@@ -92,7 +92,7 @@ const undoHours = 24;
 const undoneUntil = (now: Date) => new Date(now.getTime() + undoHours * hourMs);
 
 /**
- * Withdraws open payments of cancelled appointments, purchases and gift cards, and refunds online payments. After a
+ * Withdraws open payments of cancelled appointments and purchases, and refunds online payments. After a
  * no-show, refunds what the fee leaves of the deposit. A job, because it calls the provider.
  */
 export function followCancellations({
@@ -102,11 +102,7 @@ export function followCancellations({
   return async (transaction, events) => {
     const idsOf = (...kinds: EventKind[]) =>
       events.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId);
-    await followSubjects(
-      jobs,
-      transaction,
-      idsOf('appointment.cancelled', 'package.cancelled', 'gift_card.voided'),
-    );
+    await followSubjects(jobs, transaction, idsOf('appointment.cancelled', 'package.cancelled'));
     await followSubjects(jobs, transaction, idsOf('appointment.no_show'), undoneUntil(clock.now()));
   };
 }

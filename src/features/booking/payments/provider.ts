@@ -5,10 +5,9 @@ import type { ProviderName } from './rules/payment-states.ts';
 export interface PaymentOrder {
   /** Also the idempotency key: the provider creates one payment for it. */
   id: string;
-  /** Exactly one of the three is set. */
+  /** Exactly one of the two is set. */
   appointmentId: string | null;
   purchaseId: string | null;
-  giftCardId: string | null;
   mode: 'intent' | 'checkout';
   amountMinor: number;
   currency: string;

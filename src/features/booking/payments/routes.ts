@@ -1,10 +1,9 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
-import { buyGiftCard } from './buy-gift-card.ts';
 import { buyPackage } from './buy-package.ts';
 import type { PaymentDependencies } from './change-payment.ts';
 import * as contract from './contract.ts';
-import * as purchases from './purchase-contract.ts';
+import * as purchases from './contract.ts';
 import { refundPayment } from './refund-payment.ts';
 import { markPaid, settlePayment } from './settle-payment.ts';
 import { startPayment } from './start-payment.ts';
@@ -17,9 +16,6 @@ export function paymentRoutes(dependencies: PaymentDependencies): BoundRoute[] {
     ),
     bind(purchases.buyPackage, ({ caller, params, body, runIdempotent }) =>
       buyPackage(dependencies, sessionOf(caller), params.packageId, body, runIdempotent),
-    ),
-    bind(purchases.buyGiftCard, ({ caller, body, runIdempotent }) =>
-      buyGiftCard(dependencies, sessionOf(caller), body, runIdempotent),
     ),
     bind(contract.settlePayment, ({ caller, params, body }) =>
       settlePayment(dependencies, sessionOf(caller), params.paymentIntentId, body.amountMajor),

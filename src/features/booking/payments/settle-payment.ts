@@ -3,12 +3,10 @@ import type { Session } from '../../../http/caller.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
 import { toMinor } from '../../../shared/money.ts';
-import type { GiftCardView } from '../../discounts/gift-cards/contract.ts';
 import type { PurchaseView } from '../../discounts/packages/purchase-contract.ts';
 import type { AppointmentView } from '../appointments/contract.ts';
 import { getAppointment } from '../appointments/reading/read-appointments.ts';
 import { getLockedAppointment } from '../appointments/store.ts';
-import { getGiftCard, getGiftCardDue } from './buy-gift-card.ts';
 import { changePayment, type PaymentDependencies, withdrawPayment } from './change-payment.ts';
 import { isMockReference } from './create-providers.ts';
 import {
@@ -28,22 +26,18 @@ export async function settlePayment(
   session: Session,
   reference: string,
   amountMajor: number | undefined,
-): Promise<AppointmentView | PurchaseView | GiftCardView> {
+): Promise<AppointmentView | PurchaseView> {
   if (amountMajor === undefined) throw new AppError('AMOUNT_REQUIRED', { field: 'body.amountMajor' });
   if (!isMockReference(reference))
     throw new AppError(isReference(reference) ? 'PAYMENT_NOT_MOCK' : 'NOT_FOUND');
   return dependencies.db.transaction(async (transaction) => {
     const payment = await findPaymentByReference(transaction, reference);
     if (payment === null) throw new AppError('NOT_FOUND');
-    const { appointmentId, purchaseId, giftCardId } = payment;
+    const { appointmentId, purchaseId } = payment;
     const due =
-      giftCardId !== null
-        ? await getGiftCardDue(transaction, session, giftCardId)
-        : purchaseId === null
-          ? amountDueOf(
-              await getLockedAppointment(transaction, session, appointmentId!).catch(hideAppointment),
-            )
-          : await getPurchaseDue(transaction, session, purchaseId);
+      purchaseId === null
+        ? amountDueOf(await getLockedAppointment(transaction, session, appointmentId!).catch(hideAppointment))
+        : await getPurchaseDue(transaction, session, purchaseId);
     if (toMinor(amountMajor, payment.currency) !== payment.amountMinor)
       refuseAmount('PAYMENT_AMOUNT_MISMATCH', payment.amountMinor, payment.currency);
     // With a real provider, old mock payments cannot be settled.
@@ -55,7 +49,6 @@ export async function settlePayment(
       by: session.userId,
     });
     if (settled.status !== 'settled') throw new AppError('PAYMENT_ALREADY_SETTLED');
-    if (giftCardId !== null) return getGiftCard(transaction, giftCardId, dependencies.clock.now());
     return purchaseId === null
       ? getAppointment(transaction, session, appointmentId!, dependencies.clock.now())
       : getPurchase(transaction, purchaseId, dependencies.clock.now());

@@ -13,7 +13,7 @@ export interface PaymentRow extends KnownPayment {
   keptMinor: number;
 }
 
-const columns = sql`p.id, p.appointment_id as "appointmentId", p.purchase_id as "purchaseId", p.gift_card_id as "giftCardId", p.provider, p.mode, p.status, p.amount_minor as "amountMinor",
+const columns = sql`p.id, p.appointment_id as "appointmentId", p.purchase_id as "purchaseId", p.provider, p.mode, p.status, p.amount_minor as "amountMinor",
   p.currency, p.reference, p.charge_reference as "chargeReference", p.refund_id as "refundId", p.problem,
   p.superfluous, p.is_deposit as "isDeposit", p.kept_minor as "keptMinor", p.created_at as "createdAt"`;
 
@@ -49,16 +49,6 @@ export function findActivePurchasePayment(
     where p.purchase_id = ${purchaseId} and p.status in ('creating', 'open', 'settled') and not p.superfluous`);
 }
 
-/** The same for a gift card. */
-export function findActiveGiftCardPayment(
-  transaction: Transaction,
-  giftCardId: string,
-): Promise<PaymentRow | null> {
-  return transaction.row(sql`
-    select ${columns} from payments p
-    where p.gift_card_id = ${giftCardId} and p.status in ('creating', 'open', 'settled') and not p.superfluous`);
-}
-
 /** Whether a refund of the appointment is in progress. The caller has locked the appointment. */
 export async function isRefunding(transaction: Transaction, appointmentId: string): Promise<boolean> {
   const row = await transaction.row(sql`
@@ -67,16 +57,15 @@ export async function isRefunding(transaction: Transaction, appointmentId: strin
   return row !== null;
 }
 
-/** `isCalledOff`: the appointment is cancelled, the purchase is void, or the gift card is called off. */
+/** `isCalledOff`: the appointment is cancelled, or the purchase is void. */
 type FollowedPayment = PaymentRow & {
   isCalledOff: boolean;
   /** The client did not come, and the fee is less than the deposit. */
   isMissed: boolean;
 };
 
-const subjects = sql`left join appointments a on a.id = p.appointment_id left join package_purchases u on u.id = p.purchase_id
-  left join gift_cards g on g.id = p.gift_card_id`;
-const isCalledOff = sql`coalesce(a.status = 'Cancelled', u.voided, g.called_off)`;
+const subjects = sql`left join appointments a on a.id = p.appointment_id left join package_purchases u on u.id = p.purchase_id`;
+const isCalledOff = sql`coalesce(a.status = 'Cancelled', u.voided)`;
 const isMissed = sql`coalesce(a.status = 'NoShow' and a.fee_minor is not null, false)`;
 
 export function findPayment(db: Queryable, id: string): Promise<FollowedPayment | null> {
@@ -105,20 +94,19 @@ export interface NewPayment
     PaymentRow,
     'id' | 'appointmentId' | 'purchaseId' | 'provider' | 'mode' | 'amountMinor' | 'currency' | 'isDeposit'
   > {
-  giftCardId?: string;
   by: string;
   now: Date;
 }
 
 /**
- * The indexes `one_live_payment`, `one_live_payment_of_purchase` and `one_payment_of_gift_card` close the race between two payments of
+ * The indexes `one_live_payment` and `one_live_payment_of_purchase` close the race between two payments of
  * one subject.
  */
 export async function insertPayment(transaction: Transaction, payment: NewPayment): Promise<PaymentRow> {
   const row = await transaction.row<PaymentRow>(sql`
-    insert into payments as p (id, appointment_id, purchase_id, gift_card_id, provider, mode, status, amount_minor, currency, is_deposit, created_by,
+    insert into payments as p (id, appointment_id, purchase_id, provider, mode, status, amount_minor, currency, is_deposit, created_by,
       created_at, updated_at)
-    values (${payment.id}, ${payment.appointmentId}, ${payment.purchaseId}, ${payment.giftCardId ?? null}, ${payment.provider}, ${payment.mode}, 'creating',
+    values (${payment.id}, ${payment.appointmentId}, ${payment.purchaseId}, ${payment.provider}, ${payment.mode}, 'creating',
       ${payment.amountMinor}, ${payment.currency}, ${payment.isDeposit}, ${payment.by}, ${payment.now}, ${payment.now})
     returning ${columns}`);
   return row!;
@@ -147,11 +135,8 @@ export async function lockPayment(transaction: Transaction, id: string): Promise
   await transaction.run(sql`
     select 1 from package_purchases u where u.id = (select purchase_id from payments where id = ${id})
     for no key update of u`);
-  await transaction.run(sql`
-    select 1 from gift_cards g where g.id = (select gift_card_id from payments where id = ${id})
-    for no key update of g`);
   return transaction.row(sql`
-    select ${columns}, ${isCalledOff} as "isCalledOff", ${isMissed} as "isMissed", ${feeLeft} as "feeLeftMinor", coalesce(a.business_id, u.business_id, g.business_id) as "businessId",
+    select ${columns}, ${isCalledOff} as "isCalledOff", ${isMissed} as "isMissed", ${feeLeft} as "feeLeftMinor", coalesce(a.business_id, u.business_id) as "businessId",
       exists (select 1 from payments other
         where (other.appointment_id = p.appointment_id or other.purchase_id = p.purchase_id) and other.id <> p.id
           and not other.superfluous and other.status not in ('cancelled', 'failed')
@@ -219,24 +204,23 @@ export async function deleteOldProviderEvents(db: Queryable, now: Date): Promise
   await db.run(sql`delete from payment_events where received_at < ${now}::timestamptz - interval '60 days'`);
 }
 
-/** Payments of cancelled or missed appointments, cancelled purchases and voided gift cards that may need an action. */
+/** Payments of cancelled or missed appointments and cancelled purchases that may need an action. */
 export async function listUnfinished(
   transaction: Transaction,
   subjectIds: readonly string[],
 ): Promise<string[]> {
   const rows = await transaction.rows<{ id: string }>(sql`
     select id from payments
-    where (appointment_id = any (${subjectIds}::text[]) or purchase_id = any (${subjectIds}::text[])
-        or gift_card_id = any (${subjectIds}::text[]))
+    where (appointment_id = any (${subjectIds}::text[]) or purchase_id = any (${subjectIds}::text[]))
       and (status in ('creating', 'open') or (status = 'settled' and provider <> 'none')) order by id`);
   return rows.map(({ id }) => id);
 }
 
 export function listPaymentsForExport(db: Queryable, userId: string): Promise<Record<string, unknown>[]> {
   return db.rows(sql`
-    select p.id, p.appointment_id as "appointmentId", p.purchase_id as "purchaseId", p.gift_card_id as "giftCardId", p.provider, p.status, p.amount_minor as "amountMinor", p.currency,
+    select p.id, p.appointment_id as "appointmentId", p.purchase_id as "purchaseId", p.provider, p.status, p.amount_minor as "amountMinor", p.currency,
       p.reference, p.is_deposit as "isDeposit", p.kept_minor as "keptMinor", p.created_at as "createdAt", p.settled_at as "settledAt", p.refunded_at as "refundedAt"
-    from payments p ${subjects} where a.user_id = ${userId} or u.user_id = ${userId} or g.buyer_id = ${userId} order by p.id`);
+    from payments p ${subjects} where a.user_id = ${userId} or u.user_id = ${userId} order by p.id`);
 }
 
 /** Whether the appointment has a receipt that is not voided. The caller has locked the appointment. */

@@ -4,7 +4,6 @@ import type { RunIdempotent } from '../../../http/route.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { newId } from '../../../shared/ids.ts';
 import { formatAmount, toMajor, toMinor } from '../../../shared/money.ts';
-import type { GiftCardCodes } from '../../discounts/gift-cards/gift-card-codes.ts';
 import { postCheckout } from '../../money/ledger/post-checkout.ts';
 import { listMoneyOf } from '../../money/ledger/store.ts';
 import type { LockedAppointment } from '../appointments/store.ts';
@@ -19,11 +18,6 @@ import { explainPayments, isReceivedNow, type Method, receivedNow } from './rule
 import { divideTotal, type ReceiptLine, taxesOf } from './rules/lines.ts';
 import { updateSettled } from './settle-store.ts';
 import { getIssuer, hasOpenOnlinePayment, type Issuer, insertReceipt, type ReceiptPayment } from './store.ts';
-import { type CardUse, requireCards, useCards } from './use-gift-card.ts';
-
-export interface CheckoutDependencies extends PaymentDependencies {
-  codes: GiftCardCodes;
-}
 
 const maxAttempts = 3;
 
@@ -32,7 +26,7 @@ const maxAttempts = 3;
  * that an invalid one withdraws nothing.
  */
 export async function checkOut(
-  dependencies: CheckoutDependencies,
+  dependencies: PaymentDependencies,
   session: Session,
   appointmentId: string,
   body: CheckoutRequest,
@@ -65,13 +59,12 @@ interface Checkout {
   tipMinor: number;
   earlier: ReceiptPayment[];
   covered: Covered | null;
-  cards: CardUse[];
   now: Date;
 }
 
 /** Requires that the payments are exactly what is due. Locks the appointment. Has no effects. */
 async function judge(
-  { clock, codes }: CheckoutDependencies,
+  { clock }: PaymentDependencies,
   transaction: Transaction,
   session: Session,
   appointmentId: string,
@@ -98,8 +91,6 @@ async function judge(
   }));
   if (dueMinor === 0 && tipMinor === 0 && receivedNow(given) > 0)
     throw new AppError('PAYMENT_ALREADY_SETTLED', { detail: 'Nothing is due. Send no payments.' });
-  const amounts = given.map(({ amountMinor }) => amountMinor);
-  const cards = await requireCards(codes, transaction, appointment, body.payments, amounts, now);
   const onlineMinor = earlier.find(({ method }) => method === 'online')?.amountMinor ?? 0;
   const packageMinor = covered?.valueMinor ?? null;
   requireExact(given, { dueMinor, tipMinor, onlineMinor, packageMinor }, currency);
@@ -110,7 +101,6 @@ async function judge(
     tipMinor,
     earlier,
     covered,
-    cards,
     now,
   };
 }
@@ -185,7 +175,7 @@ async function issue(
   dependencies: PaymentDependencies,
   transaction: Transaction,
   session: Session,
-  { appointment, active, given, tipMinor, earlier, covered, cards, now }: Checkout,
+  { appointment, active, given, tipMinor, earlier, covered, now }: Checkout,
 ): Promise<ReceiptView> {
   const { id: appointmentId, business_id: businessId, currency } = appointment;
   if (active !== null && isOpenOnline(active)) throw new AppError('PAYMENT_PENDING');
@@ -238,7 +228,6 @@ async function issue(
     local_date: issuer.localDate,
     issued_by: session.userId,
   });
-  await useCards(transaction, id, cards, now);
   return getReceipt(transaction, session, id);
 }
 
@@ -262,8 +251,7 @@ function linesOf(
   }));
 }
 
-function accountOf(method: Method): 'cash' | 'terminal' | 'transfer' | 'gift-cards' {
-  if (method === 'gift-card') return 'gift-cards';
+function accountOf(method: Method): 'cash' | 'terminal' | 'transfer' {
   if (method === 'online' || method === 'package') throw new Error(`${method} is not received at the desk.`);
   return method;
 }

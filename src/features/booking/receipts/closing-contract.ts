@@ -7,7 +7,7 @@ import { period } from './contract.ts';
 const tag = 'Receipts';
 const major = (about: string) => Type.Number({ description: `${about}, in major units.` });
 
-export const closingMethods = ['cash', 'terminal', 'transfer', 'gift-card', 'online'] as const;
+export const closingMethods = ['cash', 'terminal', 'transfer', 'online'] as const;
 
 const Method = Type.Object(
   {
@@ -22,9 +22,7 @@ const Method = Type.Object(
 const Totals = Type.Object(
   {
     currency: Type.String({ description: 'ISO 4217 code of the amounts.' }),
-    methods: Type.Array(Method, {
-      description: 'Sold gift cards count by the method of their payment, used amounts as `gift-card`.',
-    }),
+    methods: Type.Array(Method),
     expectedCashMajor: Type.Number({
       description: 'Change of the cash in the drawer on this day, in major units. Can be negative.',
     }),
@@ -75,7 +73,6 @@ export const getClosing = declareRoute({
             { method: 'cash', receivedMajor: 50, returnedMajor: 38, netMajor: 12 },
             { method: 'terminal', receivedMajor: 30, returnedMajor: 0, netMajor: 30 },
             { method: 'transfer', receivedMajor: 0, returnedMajor: 0, netMajor: 0 },
-            { method: 'gift-card', receivedMajor: 0, returnedMajor: 0, netMajor: 0 },
             { method: 'online', receivedMajor: 72, returnedMajor: 0, netMajor: 72 },
           ],
           expectedCashMajor: 12,

@@ -15,8 +15,7 @@ export function listDaySums(db: Queryable, businessId: string, date: string): Pr
       coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0)::bigint as "creditMinor"
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
     where t.business_id = ${businessId} and t.local_date = ${date}::date
-      and (e.account in ('cash', 'terminal', 'transfer', 'clearing', 'tips', 'tax')
-        or (e.account = 'gift-cards' and t.kind in ('checkout', 'void')))
+      and e.account in ('cash', 'terminal', 'transfer', 'clearing', 'tips', 'tax')
     group by t.currency, e.account order by 1, 2`);
 }
 

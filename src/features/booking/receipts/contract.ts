@@ -128,13 +128,6 @@ const CheckoutRequest = Type.Object({
       }),
       amountMajor: major('Amount'),
       packagePurchaseId: optional(Id('Purchase of the client. Required to redeem a session.')),
-      code: optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 64,
-          description: 'Code of the gift card. Required for the method `gift-card`.',
-        }),
-      ),
     }),
     { maxItems: 10, description: 'Payments in any order. Empty if nothing is due.' },
   ),
@@ -173,7 +166,6 @@ export const checkOut = declareRoute({
     'INVALID_VALUE',
     'NOT_FOUND',
     'BUSINESS_MISMATCH',
-    'CURRENCY_MISMATCH',
     'SERVICE_NOT_ELIGIBLE',
     'PAYMENT_AMOUNT_MISMATCH',
     'PAYMENT_ALREADY_SETTLED',
@@ -248,7 +240,7 @@ export const voidReceipt = declareRoute({
   tag,
   summary: 'Void a receipt',
   description:
-    'Posts a counter-entry of the checkout. The receipt keeps its number, and the appointment can be checked out again. Amounts of gift cards go back to the cards. A redeemed package session stays redeemed. `INVALID_STATUS` with 409: the receipt is voided already.',
+    'Posts a counter-entry of the checkout. The receipt keeps its number, and the appointment can be checked out again. A redeemed package session stays redeemed. `INVALID_STATUS` with 409: the receipt is voided already.',
   params,
   body: Type.Object({ reason: Words('Reason. Visible to the client.', 500) }),
   bodyExample: { reason: 'Wrong payment method.' },

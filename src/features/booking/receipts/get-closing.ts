@@ -25,13 +25,7 @@ export async function getClosing(
   };
 }
 
-const accountOf = {
-  cash: 'cash',
-  terminal: 'terminal',
-  transfer: 'transfer',
-  'gift-card': 'gift-cards',
-  online: 'clearing',
-} as const;
+const accountOf = { cash: 'cash', terminal: 'terminal', transfer: 'transfer', online: 'clearing' } as const;
 
 function totalsOf(
   currency: string,

@@ -1,29 +1,22 @@
 import { sessionOf } from '../../../http/caller.ts';
 import { ImmutableFile } from '../../../http/handler-results.ts';
 import { type BoundRoute, bind } from '../../../http/route.ts';
-import type { RateLimits } from '../../../platform/rate-limits.ts';
 import { chooseLanguage } from '../../../shared/languages.ts';
-import { type CheckoutDependencies, checkOut } from './check-out.ts';
+import type { PaymentDependencies } from '../payments/change-payment.ts';
+import { checkOut } from './check-out.ts';
 import * as closing from './closing-contract.ts';
 import * as contract from './contract.ts';
 import { exportLedger, exportReceipts } from './export-accounts.ts';
 import { getClosing } from './get-closing.ts';
-import { limitRefusedCards } from './limit-refused-cards.ts';
 import { printReceipt } from './print-receipt.ts';
 import { getReceipt, listAppointmentReceipts, listReceipts } from './read-receipts.ts';
 import { voidReceipt } from './void-receipt.ts';
 
-interface ReceiptDependencies extends CheckoutDependencies {
-  rateLimits: RateLimits;
-}
-
-export function receiptRoutes(dependencies: ReceiptDependencies): BoundRoute[] {
+export function receiptRoutes(dependencies: PaymentDependencies): BoundRoute[] {
   const { db, clock } = dependencies;
   return [
     bind(contract.checkOut, ({ caller, params, body, runIdempotent }) =>
-      limitRefusedCards(dependencies.rateLimits, sessionOf(caller), body.payments, () =>
-        checkOut(dependencies, sessionOf(caller), params.id, body, runIdempotent),
-      ),
+      checkOut(dependencies, sessionOf(caller), params.id, body, runIdempotent),
     ),
     bind(contract.getReceipt, ({ caller, params }) => getReceipt(db, sessionOf(caller), params.id)),
     bind(contract.printReceipt, async ({ caller, params, query, headers }) => {

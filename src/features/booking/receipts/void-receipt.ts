@@ -8,7 +8,6 @@ import type { ReceiptView } from './contract.ts';
 import { getReceipt } from './read-receipts.ts';
 import { updateUnsettled } from './settle-store.ts';
 import { findAppointmentOf, updateVoided } from './store.ts';
-import { returnToCards } from './use-gift-card.ts';
 
 /** The lock of the appointment closes races with a checkout, a refund and another void. */
 export async function voidReceipt(
@@ -30,7 +29,6 @@ export async function voidReceipt(
         detail: 'The receipt is voided already.',
       });
     await postVoid(transaction, id, change.now);
-    await returnToCards(transaction, id, change.now);
     await updateUnsettled(transaction, appointmentId, change);
     await followVoidedReceipt(dependencies, transaction, appointment);
     return getReceipt(transaction, session, id);

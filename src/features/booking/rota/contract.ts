@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import { onlyRoles, orManagers, type SessionAccess } from '../../../http/access.ts';
-import { ofStaff } from '../../../http/grant-scopes.ts';
 import { declareRoute } from '../../../http/route.ts';
 import { BusinessId, DateString, Hours, Id, Nullable, pageQuery, refusal } from '../../../http/schemas.ts';
 import { AffectedAppointment } from '../time-off/contract.ts';
@@ -87,7 +86,6 @@ export const listRota = declareRoute({
   method: 'GET',
   path: '/api/businesses/:id/rota',
   access: viewAccess,
-  agents: ofStaff('desk:read'),
   tag,
   summary: 'Get the rota of a team',
   description: 'Managers and members with `desk:book` see the team. Professionals see themselves.',

@@ -22,11 +22,11 @@ export type PictureView = Static<typeof Picture>;
 
 export const coverExample: PictureView = {
   path: '/media/med_demo_salon_cover',
-  alt: 'A stylist with comb and scissors behind a smiling customer with auburn hair',
+  alt: 'Two chairs in front of round mirrors beside a tall window',
   width: 1200,
   height: 750,
   focalX: 0.5,
-  focalY: 0.25,
+  focalY: 0.6,
   placeholder:
-    'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAADwAQCdASoQAAoAA4BaJaACdAEPhEKDRZAA/vN+KdeIScs9tqO6DweXbITY2tXHbfLk10EgaVGtfokdB+7BS649kpn3NSuIkHyz9uvbKhdfKUpFDiQl5siAAAA=',
+    'data:image/webp;base64,UklGRlgAAABXRUJQVlA4IEwAAADQAQCdASoQAAoAA4BaJagCdAENtfKkAAD+8k5YIZU50FI6M7EjNx6MwhQ3ZSr1Dc7KkSKvX55LcsNC8qKq6nBSWOWFhhwpMKOsHQAA',
 };

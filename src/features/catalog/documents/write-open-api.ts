@@ -88,7 +88,6 @@ export function apiInfo(publicUrl: string): OpenApiInfo {
       { name: 'Receipts', description: 'Checkout at the desk, receipts and daily closing.' },
       { name: 'Packages', description: 'Prepaid sessions and their balances.' },
       { name: 'Coupons', description: 'Discount codes and price previews.' },
-      { name: 'Gift cards', description: 'Selling, redeeming and refunding gift cards.' },
       { name: 'Clients', description: 'Client records of a business, with or without an account.' },
       {
         name: 'Schedules',

@@ -108,7 +108,7 @@ const changesClasses = (before: ServiceFields, after: ServiceFields) =>
   before.bufferAfter !== after.bufferAfter ||
   before.active !== after.active;
 
-export function fieldsOf(row: ServiceRow): ServiceFields {
+function fieldsOf(row: ServiceRow): ServiceFields {
   return {
     name: row.name,
     duration: row.duration_minutes,

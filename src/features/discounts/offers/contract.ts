@@ -57,10 +57,6 @@ const Offers = Type.Object(
     onlinePayment: Type.Boolean({
       description: 'Whether packages can be bought online. Otherwise they are sold at the business.',
     }),
-    giftCardsOnline: Type.Boolean({
-      description: 'Whether gift cards can be bought with `POST /api/gift-cards/purchase`.',
-    }),
-    giftCardDays: Nullable(count('Validity of a gift card in days. Null: no expiry.')),
   },
   { title: 'Offers' },
 );
@@ -98,8 +94,6 @@ const example: OffersReply = {
     },
   ],
   onlinePayment: false,
-  giftCardsOnline: false,
-  giftCardDays: null,
 };
 
 export const listOffers = declareRoute({

@@ -99,7 +99,7 @@ export const getPlatformFigures = declareRoute({
       ],
       openReports: 1,
       openTickets: 2,
-      byDay: [{ date: '2026-11-30', made: 21, completed: 6, cancelled: 0, noShow: 1 }],
+      byDay: [{ date: '2026-11-30', made: 21, completed: 0, cancelled: 0, noShow: 0 }],
     },
   },
   errors: ['INVALID_VALUE'],

@@ -4,8 +4,8 @@ import { noSql, sql } from '../../../platform/database/sql.ts';
 import { personalFields } from '../../../shared/event-kinds.ts';
 import { defaultLanguage, type LanguageCode } from '../../../shared/languages.ts';
 import { factsFromColumn, factsToColumn, isVisibleToReader } from './notification-sql.ts';
-import type { MailedNotification } from './rules/compose-notification.ts';
 import type { Facts, NotificationKind } from './rules/facts.ts';
+import type { LinkedNotification } from './rules/mail-links.ts';
 
 export interface NotificationRow {
   id: string;
@@ -132,16 +132,23 @@ export async function deleteOldNotifications(db: Queryable, now: Date): Promise<
   );
 }
 
-/**
- * Client records count as confirmed, because the business entered their address. They use the language of the business
- * owner.
- */
-export interface Message extends MailedNotification {
+export interface Message extends LinkedNotification {
+  name: string;
   email: string | null;
+  /**
+   * The account has confirmed its address. Always true for client records, whose address the business
+   * entered.
+   */
+  isConfirmed: boolean;
   phone: string | null;
+  timezone: string | null;
+  /** Client records use the language of the business owner. */
+  language: LanguageCode;
   /** Current status of the appointment. */
   status: string | null;
   startsAt: Date | null;
+  /** Phone number and e-mail address of the business; empty without both. */
+  contact: string;
 }
 
 /** Null if the recipient no longer exists or may no longer see the notification. */

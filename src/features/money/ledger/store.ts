@@ -22,19 +22,14 @@ export async function insertMovements(db: Queryable, movements: readonly Movemen
     cross join lateral json_to_recordset(moved.entries) as entry (account text, "amountMinor" bigint)`);
 }
 
-/** The caller has locked the payment and its purchase or gift card. */
+/** The caller has locked the payment and its purchase. */
 export async function getPaymentBalances(
   transaction: Transaction,
   { id, purchaseId }: { id: string; purchaseId: string | null },
 ): Promise<PaymentBalances> {
   const row = await transaction.row<PaymentBalances>(sql`
     select count(*) filter (where kind = 'refund') as refunds, count(*) filter (where kind = 'refund-failed') as "failedRefunds",
-      (${balanceOf(purchaseId, 'packages-unused')}) + coalesce((
-        select g.balance_minor from payments p join gift_cards g on g.id = p.gift_card_id where p.id = ${id}), 0) as "unusedMinor",
-      -- Movements of a gift card have no purchase.
-      (${balanceOf(purchaseId, 'refunds-due')}) + (
-        select coalesce(-sum(e.amount_minor), 0)::bigint from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-        where t.payment_id = ${id} and t.purchase_id is null and e.account = 'refunds-due') as "dueMinor"
+      (${balanceOf(purchaseId, 'packages-unused')}) as "unusedMinor", (${balanceOf(purchaseId, 'refunds-due')}) as "dueMinor"
     from ledger_transactions where payment_id = ${id}`);
   return row!;
 }

@@ -101,7 +101,6 @@ test('a customer gets account, family, sessions, appointments, reviews and clien
     alerts: [],
     notifications: [],
     packages: [],
-    giftCards: [],
     clientRecords: [
       expect.objectContaining({
         id: 'cli_test',

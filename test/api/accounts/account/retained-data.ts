@@ -38,7 +38,6 @@ export const retainedIdsOfCustomer = [
   // Deleted after two hours.
   'changes.user_id',
   'coupon_uses.user_id',
-  'gift_cards.buyer_id',
   'notifications.quotes_user_id',
   'package_purchases.user_id',
   'payments.created_by',

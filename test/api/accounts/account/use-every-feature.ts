@@ -32,7 +32,6 @@ export async function useEveryFeature(cast: TestAccounts): Promise<CreatedRecord
   const webhook = await settleIn(cast);
   const visits = await bookOnMonday(cast);
   await pay(cast, visits);
-  await giveCards(cast);
   await runLate(cast, visits);
   await cast.advance(5);
   const reviews = await visit(cast, visits);
@@ -135,21 +134,6 @@ async function pay({ as }: TestAccounts, visits: Visits): Promise<void> {
   const receipt = await as('worker')('POST', `/api/appointments/${visits.coupon}/checkout`, { payments: [] });
   await as('owner')('POST', `/api/receipts/${receipt.id}/void`, { reason: 'Wrong method.' });
   await as('owner')('POST', `/api/appointments/${visits.refunded}/refund`);
-}
-
-/** A card of the desk for the customer, one that the customer buys, and a voided one. */
-async function giveCards({ as, people, salon }: TestAccounts): Promise<void> {
-  const businessId = salon.business;
-  await as('owner')('PATCH', '/api/business/gift-cards/settings', { businessId, soldOnline: true });
-  const card = { businessId, amountMajor: 50, currency: 'EUR' };
-  await as('owner')('POST', '/api/business/gift-cards', { ...card, recipientEmail: people.customer.email });
-  const { id } = await as('owner')('POST', '/api/business/gift-cards', card);
-  await as('owner')('POST', `/api/business/gift-cards/${id}/void`, { reason: 'Lost.' });
-  const { paymentIntentId } = await as('customer')('POST', '/api/gift-cards/purchase', {
-    ...card,
-    recipientEmail: 'friend@example.com',
-  });
-  await as('customer')('POST', `/api/payments/${paymentIntentId}/settle`, { amountMajor: 50 });
 }
 
 async function runLate({ as }: TestAccounts, visits: Visits): Promise<void> {

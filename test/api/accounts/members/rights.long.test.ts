@@ -147,8 +147,6 @@ const media = () => ({
 });
 const mediaPath = at('/api/media', '/api/media', media);
 const couponPath = at('/api/business/coupons', '/api/business/coupons', coupon);
-const giftCard = () => ({ amountMajor: 50, currency: 'EUR', businessId: salon.business });
-const giftCardPath = at('/api/business/gift-cards', '/api/business/gift-cards', giftCard);
 const newWebhook = at('/api/business/webhooks', '/api/business/webhooks', hook);
 // A business has at most ten.
 const webhook = async () => {
@@ -324,19 +322,6 @@ const acts: Record<string, [Allowed, ...Act]> = {
   'POST /api/business/coupons': ['manage', plain('/api/business/coupons'), coupon],
   'PATCH /api/business/coupons/:id': ['manage', couponPath, () => ({ active: false })],
   'DELETE /api/business/coupons/:id': ['manage', couponPath],
-  'GET /api/business/gift-cards': ['manage', listed('/api/business/gift-cards')],
-  'POST /api/business/gift-cards': ['manage', plain('/api/business/gift-cards'), giftCard],
-  'POST /api/business/gift-cards/:id/void': [
-    'manage',
-    async () => `${await giftCardPath()}/void`,
-    () => ({ reason: 'Lost.' }),
-  ],
-  'GET /api/business/gift-cards/settings': ['manage', listed('/api/business/gift-cards/settings')],
-  'PATCH /api/business/gift-cards/settings': [
-    'manage',
-    plain('/api/business/gift-cards/settings'),
-    () => ({ businessId: salon.business, validityDays: 365 }),
-  ],
   'GET /api/business/packages': ['manage', listed('/api/business/packages')],
   'POST /api/business/packages': ['manage', plain('/api/business/packages'), pack],
   'PATCH /api/business/packages': [
@@ -374,7 +359,6 @@ const acts: Record<string, [Allowed, ...Act]> = {
     () => ({ name: 'Wash', duration: 10, businessId: salon.business }),
   ],
   'PATCH /api/services/:id': ['manage', service, () => ({ name: 'Better' })],
-  'POST /api/services/:id/price': ['manage', async () => `${await service()}/price`, () => ({ price: 21 })],
   'DELETE /api/services/:id': ['manage', service],
   'GET /api/services/:id/questions': ['manage', async () => `${await service()}/questions`],
   'PUT /api/services/:id/questions': [
@@ -457,12 +441,8 @@ const elsewhere = [
   'GET /api/time-off',
   'GET /api/calendar-connections',
   'POST /api/calendar-connections',
-  'PATCH /api/calendar-connections/:id',
   'DELETE /api/calendar-connections/:id',
   'GET /api/calendar-conflicts',
-  'GET /api/calendar-reports',
-  'POST /api/calendar-reports/:id/restore',
-  'DELETE /api/calendar-reports/:id',
   'POST /api/appointments/:id/confirm',
   'POST /api/appointments/:id/refund',
   'POST /api/business/webhooks/:id/deliveries/:deliveryId/resend',

@@ -78,7 +78,6 @@ describe('an agent with asksFirst', () => {
         totalMajor: 20,
         currency: 'EUR',
       },
-      priceChange: null,
       message: null,
       replaces: null,
       appointmentId: null,

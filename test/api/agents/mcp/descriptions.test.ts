@@ -38,18 +38,13 @@ const namesFor = (session: Session) => listToolsFor(session).map(({ name }) => n
 
 test.each([
   ['customer', 'appointments:read', ['my_appointments', 'calendar_file']],
-  ['customer', 'appointments:book', ['quote', 'hold', 'book', 'book_together', 'join_waitlist']],
+  ['customer', 'appointments:book', ['quote', 'hold', 'book', 'join_waitlist']],
   ['customer', 'appointments:change', ['reschedule', 'cancel']],
   ['customer', 'family', ['list_family', 'add_family_member']],
-  [
-    'business',
-    'desk:read',
-    ['calendar_file', 'day_schedule', 'find_clients', 'working_hours', 'plan_absence', 'figures'],
-  ],
+  ['business', 'desk:read', ['calendar_file', 'day_schedule', 'find_clients', 'working_hours', 'figures']],
   ['business', 'desk:clients', ['find_clients', 'client_notes']],
   ['business', 'desk:book', ['reschedule', 'cancel', 'book_for_client', 'find_clients']],
   ['business', 'desk:block', ['block_time']],
-  ['business', 'services:price', ['change_price']],
 ] as const)('an agent of a %s with %s sees only its tools', (role, scope, expected) => {
   const names = namesFor(caller(role, [scope]));
   expect(names.sort()).toEqual([...open, ...ofAgents, ...expected].sort());
@@ -85,13 +80,11 @@ test('tool names are unique and in snake case', () => {
 test('readOnlyHint and destructiveHint match the tools', () => {
   const named = (hint: 'readOnlyHint' | 'destructiveHint') =>
     tools.filter(({ hints }) => hints[hint]).map(({ name }) => name);
-  expect(named('destructiveHint')).toEqual([
-    ...['reschedule', 'cancel', 'withdraw_request', 'block_time', 'change_price'],
-  ]);
+  expect(named('destructiveHint')).toEqual(['reschedule', 'cancel', 'withdraw_request', 'block_time']);
   const writing = [
-    ...['hold', 'book', 'book_together', 'reschedule', 'cancel', 'join_waitlist', 'add_family_member'],
+    ...['hold', 'book', 'reschedule', 'cancel', 'join_waitlist', 'add_family_member'],
     'withdraw_request',
-    ...['book_for_client', 'block_time', 'change_price'],
+    ...['book_for_client', 'block_time'],
   ];
   expect(named('readOnlyHint')).toEqual(
     tools.map(({ name }) => name).filter((name) => !writing.includes(name)),

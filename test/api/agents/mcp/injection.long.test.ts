@@ -89,13 +89,6 @@ const questions: Record<string, { by?: 'owner'; ask: () => object; tells: boolea
   quote: { ask: () => ({ ...salon.slot, start: '11:00' }), tells: false },
   hold: { ask: () => ({ ...salon.slot, start: '11:30' }), tells: false },
   book: { ask: () => ({ ...salon.slot, start: '12:00', notes: hostile }), tells: true },
-  book_together: {
-    ask: () => ({
-      visits: ['13:00', '16:00'].map((start) => ({ ...salon.slot, start })),
-      dryRun: true,
-    }),
-    tells: false,
-  },
   my_appointments: { ask: () => ({}), tells: true },
   reschedule: { ask: () => ({ appointment, date: day, start: '14:00' }), tells: false },
   cancel: { ask: () => ({ appointment, reason: line }), tells: false },
@@ -111,18 +104,8 @@ const questions: Record<string, { by?: 'owner'; ask: () => object; tells: boolea
   day_schedule: { by: 'owner', ask: () => ({ business: salon.business, date: day }), tells: true },
   book_for_client: {
     by: 'owner',
-    ask: () => ({ ...salon.slot, start: '15:00', client, notes: hostile }),
+    ask: () => ({ ...salon.slot, start: '15:00', name: line, notes: hostile }),
     tells: true,
-  },
-  plan_absence: {
-    by: 'owner',
-    ask: () => ({ business: salon.business, professional: salon.professional, from: day }),
-    tells: true,
-  },
-  change_price: {
-    by: 'owner',
-    ask: () => ({ service: salon.haircut, price: 31 }),
-    tells: false,
   },
   block_time: {
     by: 'owner',

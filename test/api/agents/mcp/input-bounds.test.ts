@@ -24,9 +24,10 @@ const key = 'used for the Idempotency-Key';
 const toAsk = { message: 'in approval', replaces: 'in approval' };
 const severalSearches = 'several searches of the API';
 const ownOfSearch = Object.fromEntries(
-  ['also', 'weekdays', 'orAfter', 'orBefore', 'maxPrices', 'followedBy', 'profiles', 'professionalName'].map(
-    (name) => [name, severalSearches],
-  ),
+  ['also', 'weekdays', 'orAfter', 'orBefore', 'followedBy', 'profiles'].map((name) => [
+    name,
+    severalSearches,
+  ]),
 );
 const fewer = 'fewer rows than the API';
 
@@ -46,10 +47,6 @@ const calls: Record<string, Calls> = {
     operations: ['bookAppointment'],
     words: { ...toBook, times: 'recurringCount' },
     own: { key, ...toAsk, dryRun: 'a quote', repeat: 'omitting it means no repetition' },
-  },
-  book_together: {
-    operations: ['bookAppointmentsTogether'],
-    own: { key, ...toAsk },
   },
   my_appointments: {
     operations: ['listAppointments'],
@@ -74,15 +71,6 @@ const calls: Record<string, Calls> = {
     operations: ['bookAppointment', 'createClient'],
     words: { client: 'crmClientId' },
     own: { key, dryRun: 'a quote' },
-  },
-  plan_absence: {
-    operations: ['createTimeOff'],
-    words: { ...ids, from: 'startDate', to: 'endDate' },
-  },
-  change_price: {
-    operations: ['setServicePrice'],
-    words: { service: 'id' },
-    own: { key, ...toAsk },
   },
   block_time: {
     operations: ['createTimeOff'],

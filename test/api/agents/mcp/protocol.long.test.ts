@@ -68,7 +68,7 @@ describe.each(['2026', '2025'] as Generation[])('a client of protocol %s', (gene
     const person = await newUser(app);
     const client = await connect(app, { generation, token: person.token });
     const { data } = await callTool(client, 'my_appointments');
-    expect(data).toEqual({ appointments: [], more: false, packages: [], waiting: [] });
+    expect(data).toEqual({ appointments: [], more: false, waiting: [] });
     await client.close();
   });
 });

@@ -59,7 +59,7 @@ const reasonOf = (answer: Answer) => errorInfo(answer).reason;
 
 /** A body that only this override makes bookable, and the refusal without it. */
 const cases: [string, () => Promise<ReturnType<typeof at>>, string, string][] = [
-  ['hours', async () => at('20:00'), 'OUTSIDE_AVAILABILITY', 'outside-hours'],
+  ['hours', async () => at('20:00'), 'OUTSIDE_AVAILABILITY', 'outside-opening-hours'],
   ['break', async () => at('12:30'), 'OUTSIDE_AVAILABILITY', 'break'],
   ['notice', async () => at('10:00', { date: '2028-07-03' }), 'OUTSIDE_AVAILABILITY', 'too-far'],
   [

@@ -67,7 +67,6 @@ describe('a closing', () => {
             { method: 'cash', receivedMajor: 52, returnedMajor: 20, netMajor: 32 },
             { method: 'terminal', receivedMajor: 20, returnedMajor: 0, netMajor: 20 },
             { method: 'transfer', receivedMajor: 20, returnedMajor: 20, netMajor: 0 },
-            { method: 'gift-card', receivedMajor: 0, returnedMajor: 0, netMajor: 0 },
             { method: 'online', receivedMajor: 0, returnedMajor: 0, netMajor: 0 },
           ],
           expectedCashMajor: 32,
@@ -100,13 +99,13 @@ describe('exports', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const [head, ...rows] = file.text.trim().split('\r\n');
     expect(head).toBe(
-      'number,status,date,issuedAt,voidedAt,voidReason,appointmentId,currency,total,tip,tax,taxByRate,cash,terminal,transfer,gift-card,package,online',
+      'number,status,date,issuedAt,voidedAt,voidReason,appointmentId,currency,total,tip,tax,taxByRate,cash,terminal,transfer,package,online',
     );
     expect(rows.map((row) => row.split(',').slice(0, 3).join(' '))).toEqual([
       '2026-000001 issued 2026-06-01',
       '2026-000002 voided 2026-06-01',
     ]);
-    expect(rows[0]).toContain(',EUR,20.00,2.00,0.00,0%: 0.00,2.00,20.00,0.00,0.00,0.00,0.00');
+    expect(rows[0]).toContain(',EUR,20.00,2.00,0.00,0%: 0.00,2.00,20.00,0.00,0.00,0.00');
   });
 
   test('list the entries of the ledger, whose debits equal the credits', async () => {

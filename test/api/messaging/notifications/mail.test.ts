@@ -25,8 +25,7 @@ test('a booking sends one email with a calendar file to each recipient', async (
   const [mail, ...more] = await mailsTo(app, await emailOf(app, salon.customer.id));
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Appointment confirmed: Haircut at A business, Wed 3 June, 10:00');
-  const link = `${app.url}/appointment-link`;
-  expect(mail?.text.trim().replaceAll(/vis_[\w-]{43}/g, 'TOKEN')).toBe(
+  expect(mail?.text.trim()).toBe(
     [
       'Hello Maya Rossi,',
       '',
@@ -38,18 +37,14 @@ test('a booking sends one email with a calendar file to each recipient', async (
       'Price: 20.00 EUR',
       'Cancel until: Tuesday 2 June 2026, 10:00 (Lisbon time), which is 11:00 your time (Berlin time)',
       '',
-      `View details: ${link}?token=TOKEN`,
-      `Reschedule: ${link}/reschedule?token=TOKEN`,
-      `Cancel appointment: ${link}/cancel?token=TOKEN`,
+      `View details: ${app.url}/appointments/${id}`,
+      `Reschedule: ${app.url}/appointments/${id}/reschedule`,
+      `Cancel appointment: ${app.url}/appointments/${id}/cancel`,
       '',
       '-- ',
       app.url,
     ].join('\n'),
   );
-  expect(mail?.html).toContain('<html lang="en">');
-  expect(mail?.html).toContain(`href="${link}/calendar.ics?token=vis_`);
-  expect(mail?.html).toContain('https://calendar.google.com/calendar/render?action=TEMPLATE');
-  expect(mail?.headers.get('from')).toMatch(/^"?A business"? <.+@.+>$/);
   expect(mail?.attachments).toEqual([
     {
       filename: 'appointment.ics',

@@ -117,9 +117,9 @@ describe('a client record', () => {
       expect(text).toMatch(/^Hello Grete Minde,\n/);
       expect(text).toContain('Service: Haircut\n');
       expect(text).toContain(`Where: ${bait}, Rua 1, Lisboa\n`);
-      expect(text).toContain('Questions? Contact the business: +351 21 000\n');
+      expect(text).toContain('To reschedule or cancel, contact the business: +351 21 000\n');
       expect(text).toContain(`About the business: ${app.url}/b/${slug}\n`);
-      expect(text).not.toContain('/api/');
+      expect(text).not.toMatch(/\/api\/|Cancel until/);
       expect(attachments).toHaveLength(1);
     }
     expect(mails.find(({ subject }) => subject.startsWith('Appointment cancelled'))?.text).toContain(

@@ -220,7 +220,6 @@ describe('with several processes', () => {
     const dying = startSender(app, later, {
       post: () => silence,
       get: () => silence,
-      send: () => silence,
       isPrivateHost: async () => false,
       close: async () => {},
     });

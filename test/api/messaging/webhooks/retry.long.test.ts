@@ -223,7 +223,6 @@ test('an endpoint paused during a delivery gets no further attempt', async () =>
   sender = startSender(app, clock, {
     post: () => new Promise((resolve) => release.push(() => resolve({ status: 500 }))),
     get: () => Promise.reject(new Error('webhooks are posted')),
-    send: () => Promise.reject(new Error('webhooks are posted')),
     isPrivateHost: async () => false,
     close: async () => {},
   });

@@ -3,16 +3,7 @@ import type { Approval } from 'openslot-client';
 /** Approval request as the pages show it. `until` and `decided` are formatted. */
 export type ShownApproval = Pick<
   Approval,
-  | 'id'
-  | 'status'
-  | 'action'
-  | 'agentName'
-  | 'summary'
-  | 'priceChange'
-  | 'message'
-  | 'replaces'
-  | 'appointmentId'
-  | 'refusal'
+  'id' | 'status' | 'action' | 'agentName' | 'summary' | 'message' | 'replaces' | 'appointmentId' | 'refusal'
 > & { until: string; decided: string | null };
 
 /**

@@ -15,7 +15,6 @@ const allowedBy: Record<Scope, 'customer' | 'staff'> = {
   'desk:clients': 'staff',
   'desk:book': 'staff',
   'desk:block': 'staff',
-  'services:price': 'staff',
 };
 
 /** Scopes that an account of this role can grant. */

@@ -1,6 +1,6 @@
-import { type CalendarEntry, googleCalendar, outlookCalendar } from 'openslot-facts/calendar-links';
 import { expect, test } from 'vitest';
 import { wallClock } from '$lib/format/time';
+import { type CalendarEntry, googleCalendar, outlookCalendar } from './calendar-links';
 
 const entry: CalendarEntry = {
   title: 'Cut & color at Salon “Lindenblüte”',

@@ -13,6 +13,7 @@ export const checkedOverrides = (read: (name: string) => string): Override[] =>
 
 const byReason: Partial<Record<string, Override>> = {
   'closed-day': 'hours',
+  'outside-opening-hours': 'hours',
   'outside-hours': 'hours',
   'not-scheduled': 'hours',
   break: 'break',

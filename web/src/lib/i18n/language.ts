@@ -30,9 +30,6 @@ export const entrances: ReadonlySet<string> = new Set([
   '/reset-password',
   '/invitation',
   '/intake',
-  '/appointment-link',
-  '/appointment-link/reschedule',
-  '/appointment-link/cancel',
   '/oauth/authorize',
 ]);
 

@@ -20,7 +20,6 @@ const icons: Record<string, IconName> = {
   message: 'message',
   waitlist: 'clock',
   package: 'package',
-  gift_card: 'wallet',
   join_request: 'people',
   member: 'people',
   approval: 'agent',

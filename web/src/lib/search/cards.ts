@@ -62,14 +62,3 @@ export interface Card {
     times: { time: string; professional: string; seatsLeft: number | null }[];
   } | null;
 }
-
-/** A business that is shown with its rating, without times. */
-export interface OtherBusiness {
-  slug: string;
-  name: string;
-  place: string;
-  rating: number | null;
-  reviewCount: number;
-  picture: string | null;
-  cover: UploadedPicture | null;
-}

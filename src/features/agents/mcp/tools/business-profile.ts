@@ -10,13 +10,12 @@ const maxTextLength = 400;
 const maxReviews = 5;
 const maxOthers = 4;
 const maxServices = 60;
-const maxPictures = 5;
 
 export const businessProfileTool = defineTool({
   name: 'business_profile',
   title: 'Get a business profile',
   about:
-    'Services with prices, team, hours, cancellation rules, latest reviews, captions of pictures, coupons and packages of one business. By id, or by name and city; other matches are listed in others.',
+    'Services with prices, team, hours, cancellation rules, latest reviews, coupons and packages of one business. By id, or by name and city; other matches are listed in others.',
   example: { name: 'Salon Lindenblüte', city: 'Berlin' },
   hints: reads,
   input: shape.Fields({
@@ -50,7 +49,6 @@ export const businessProfileTool = defineTool({
       shape.Fields({ id: shape.Text, name: shape.Text, role: shape.Text, rating: shape.MaybeAmount }),
     ),
     reviews: Type.Array(shape.Fields({ rating: shape.Amount, by: shape.Text, comment: shape.MaybeText })),
-    pictures: Type.Array(shape.Text),
     coupons: Type.Array(shape.Fields({ code: shape.Text, off: shape.Text })),
     packages: Type.Array(
       shape.Fields({
@@ -65,13 +63,12 @@ export const businessProfileTool = defineTool({
     const [found, others] =
       business === undefined ? await findByName(api, name, city) : [{ id: business }, []];
     const ofIt = { businessId: found.id };
-    const [profile, services, team, reviews, offers, pictures] = await Promise.all([
+    const [profile, services, team, reviews, offers] = await Promise.all([
       api.getBusiness({ id: found.id }),
       api.listServices({ ...ofIt, limit: maxServices }),
       api.listProfessionals({ ...ofIt, limit: maxServices }),
       api.listReviews({ ...ofIt, limit: maxReviews }),
       api.listBusinessOffers({ id: found.id }),
-      api.listMedia({ ...ofIt, limit: maxPictures }),
     ]);
     const offered = services.filter(({ active }) => active);
     return {
@@ -80,7 +77,6 @@ export const businessProfileTool = defineTool({
         services: offered.map(presentService),
         team: team.map(presentMember),
         reviews: reviews.map(presentReview),
-        pictures: pictures.flatMap(({ alt }) => (alt === null ? [] : shorten(alt, maxTextLength))),
         ...presentOffers(offers),
         others: others.map((other) => withoutEmpty({ id: other.id, name: other.name, city: other.city })),
       },

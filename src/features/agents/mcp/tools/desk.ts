@@ -7,17 +7,14 @@ import { createTimeOff } from '../../../booking/time-off/contract.ts';
 import { changes, defineTool, reads } from '../define-tool.ts';
 import { findOwnBusiness } from '../find-own-business.ts';
 import { presentAppointment, presentNotified, withoutEmpty } from '../present.ts';
-import { listDailyHours } from '../rules/daily-hours.ts';
-import { listGaps } from '../rules/day-gaps.ts';
 import * as shape from '../tool-contract.ts';
 
 const maxRows = 200;
-const minGapMinutes = 15;
 
 export const dayScheduleTool = defineTool({
   name: 'day_schedule',
   title: 'Get the schedule of a day',
-  about: 'For staff: appointments of a day with clients, gaps, time off, classes and free seats.',
+  about: 'For staff: appointments of a day with clients, time off, classes and free seats.',
   example: { date: '2026-12-01' },
   scopes: ofStaff('desk:read'),
   hints: reads,
@@ -52,15 +49,6 @@ export const dayScheduleTool = defineTool({
         seatsLeft: shape.Amount,
       }),
     ),
-    gaps: Type.Array(
-      shape.Fields({
-        professional: shape.Text,
-        name: shape.Text,
-        start: shape.Text,
-        end: shape.Text,
-        minutes: shape.Amount,
-      }),
-    ),
     more: shape.Flag,
   }),
   async run({ business: named, date: day, professional }, { api, now }) {
@@ -68,31 +56,12 @@ export const dayScheduleTool = defineTool({
     const date = day ?? toLocal(now.getTime(), timezone).date;
     const wanted = { businessId, professionalId: professional, limit: maxRows };
     const days = { from: date, to: date };
-    const [appointments, classes, away, rota] = await Promise.all([
+    const [appointments, classes, away] = await Promise.all([
       api.listAppointments.page({ ...wanted, date }),
       api.listClasses.page({ ...wanted, ...days }),
       api.listTimeOff.page({ ...wanted, ...days, withAbsences: true }),
-      api.listRota({ id: businessId, ...days, limit: maxRows }),
     ]);
     const visits = appointments.items.filter(({ status }) => status !== 'Cancelled');
-    const closures = away.items.filter(({ professionalId }) => professionalId === undefined);
-    const gaps = rota
-      .filter(({ professionalId }) => professional === undefined || professionalId === professional)
-      .flatMap(({ professionalId, name, days: [planned] }) => {
-        if (planned === undefined) return [];
-        const busy = [
-          ...planned.timeOff,
-          ...closures.map((closure) => hoursOn(date, closure)),
-          ...visits.filter((visit) => visit.professional === professionalId),
-          ...classes.items.filter((one) => one.professionalId === professionalId),
-        ];
-        const { hours, opening } = planned;
-        return listGaps({ hours, opening, busy, minMinutes: minGapMinutes }).map((gap) => ({
-          professional: professionalId,
-          name,
-          ...gap,
-        }));
-      });
     const more = [appointments, classes, away].some(({ next }) => next !== null);
     return {
       data: {
@@ -109,10 +78,9 @@ export const dayScheduleTool = defineTool({
           seats: one.capacity,
           seatsLeft: one.seatsLeft,
         })),
-        gaps,
         more,
       },
-      summary: `${date}: ${visits.length} appointments, ${gaps.length} gaps, ${away.items.length} absences or closures, ${classes.items.length} classes${more ? '; there are more than listed' : ''}.`,
+      summary: `${date}: ${visits.length} appointments, ${away.items.length} absences or closures, ${classes.items.length} classes${more ? '; there are more than listed' : ''}.`,
     };
   },
 });
@@ -136,7 +104,7 @@ export const workingHoursTool = defineTool({
     people: Type.Array(
       shape.Fields({
         id: shape.Text,
-        name: shape.Text,
+        name: shape.MaybeText,
         weekly: Type.Array(shape.Fields({ weekday: shape.Amount, start: shape.Text, end: shape.Text })),
       }),
     ),
@@ -148,35 +116,27 @@ export const workingHoursTool = defineTool({
       api.listAvailabilityRules({ businessId, professionalId: professional, limit: maxRows }),
       api.listProfessionals({ businessId, limit: maxRows }),
     ]);
-    const opening =
-      business.weeklyHours ?? business.openDays.map((weekday) => ({ weekday, ...business.workingHours }));
-    const people = team.filter(({ id }) => professional === undefined || id === professional);
+    const names = new Map(team.map(({ id, name }) => [id, name]));
+    const ids = [...new Set(rules.map(({ professionalId }) => professionalId))];
     return {
       data: {
         business: businessId,
         timezone: business.timezone,
-        weekly: opening,
-        people: people.map(({ id, name, workingHours }) => {
-          const own = rules.filter((rule) => rule.professionalId === id);
-          return {
+        weekly:
+          business.weeklyHours ?? business.openDays.map((weekday) => ({ weekday, ...business.workingHours })),
+        people: ids.map((id) =>
+          withoutEmpty({
             id,
-            name,
-            weekly:
-              own.length > 0
-                ? own.map(({ weekday, start, end }) => ({ weekday, start, end }))
-                : listDailyHours(opening, workingHours),
-          };
-        }),
+            name: names.get(id),
+            weekly: rules
+              .filter((rule) => rule.professionalId === id)
+              .map(({ weekday, start, end }) => ({ weekday, start, end })),
+          }),
+        ),
       },
-      summary: `Weekly hours of the business and ${people.length} professionals.`,
+      summary: `Weekly hours of the business and ${ids.length} professionals.`,
     };
   },
-});
-
-/** Part of a closure on a day. */
-const hoursOn = (date: string, { startDate, endDate, start, end }: TimeOff) => ({
-  start: (date === startDate ? start : null) ?? '00:00',
-  end: (date === endDate ? end : null) ?? '24:00',
 });
 
 const presentAway = ({ id, professionalId, startDate, endDate, start, end }: TimeOff) =>

@@ -31,7 +31,7 @@ export const myAppointmentsTool = defineTool({
   name: 'my_appointments',
   title: 'List the appointments of the user',
   about:
-    'Appointments with ids, prices and cancellation deadlines, earliest first (past: latest first), waitlist entries with offers, and prepaid packages.',
+    'Appointments with ids, prices and cancellation deadlines, earliest first (past: latest first), and waitlist entries with offers.',
   example: { which: 'upcoming' },
   scopes: ofCustomers('appointments:read'),
   hints: reads,
@@ -45,19 +45,15 @@ export const myAppointmentsTool = defineTool({
     appointments: Type.Array(shape.AppointmentSummary),
     more: shape.Flag,
     waiting: Type.Array(Waiting),
-    packages: Type.Array(
-      shape.Fields({ id: shape.Text, title: shape.Text, service: shape.Text, sessionsLeft: shape.Amount }),
-    ),
   }),
   async run({ which = 'upcoming', from, to, limit = defaultRows }, { api, session }) {
     const userId = session?.userId;
     const when = which === 'past' ? { past: true, order: 'latest' as const } : { upcoming: true };
     // The limit of open entries per account is below one page.
-    const [{ items, next }, offers, waiting, packages] = await Promise.all([
+    const [{ items, next }, offers, waiting] = await Promise.all([
       api.listAppointments.page({ ...when, from, to, limit, clientId: userId }),
       api.listWaitlistEntries({ status: 'offered' }),
       api.listWaitlistEntries({ status: 'waiting' }),
-      api.listPackageBalances({ limit: defaultRows }),
     ]);
     const open = [...offers, ...waiting].filter(({ clientId }) => (clientId ?? userId) === userId);
     const offered = open.filter(({ offer }) => offer !== null).length;
@@ -66,12 +62,6 @@ export const myAppointmentsTool = defineTool({
         appointments: items.map(presentAppointment),
         more: next !== null,
         waiting: open.map(presentWaitlistEntry),
-        packages: packages.map(({ id, title, serviceId, sessionsRemaining }) => ({
-          id,
-          title,
-          service: serviceId,
-          sessionsLeft: sessionsRemaining,
-        })),
       },
       summary: `${items.length} ${which} appointments, ${open.length} waitlist entries${offered > 0 ? `, ${offered} with an offer: book it with its hold before it expires` : ''}.`,
     };

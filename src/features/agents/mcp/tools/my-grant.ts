@@ -1,6 +1,5 @@
 import type { Approval } from 'openslot-client';
 import Type from 'typebox';
-import { scopesOfStaff } from '../../../../http/grant-scopes.ts';
 import { listApprovals } from '../../approvals/contract.ts';
 import { changes, defineTool, reads } from '../define-tool.ts';
 import { withoutEmpty } from '../present.ts';
@@ -36,7 +35,7 @@ export const myGrantTool = defineTool({
   async run(_, { api }) {
     const grant = await api.getCurrentGrant();
     const { agentName, scopes, asksFirst, currency, bookingsLeft, latestDate, expiresAt } = grant;
-    const hasDesk = scopes.some((scope) => scopesOfStaff.includes(scope));
+    const hasDesk = scopes.some((scope) => scope.startsWith('desk:'));
     const desk = hasDesk ? await api.listBusinesses({ userId: 'me', limit: maxBusinesses }) : undefined;
     return {
       data: withoutEmpty({
@@ -120,7 +119,6 @@ export const myRequestsTool = defineTool({
         replaces: shape.MaybeText,
         total: shape.MaybeAmount,
         currency: shape.MaybeText,
-        service: shape.MaybeText,
         appointments: Type.Array(
           shape.Fields({
             businessName: shape.Text,
@@ -142,7 +140,7 @@ export const myRequestsTool = defineTool({
     const { items, next } = await api.listApprovals.page({ status, limit });
     return {
       data: {
-        requests: items.map(({ summary, priceChange, replaces, ...request }) => ({
+        requests: items.map(({ summary, replaces, ...request }) => ({
           ...withoutEmpty({
             id: request.id,
             status: request.status,
@@ -150,9 +148,8 @@ export const myRequestsTool = defineTool({
             expiresAt: request.expiresAt,
             message: request.message,
             replaces: replaces?.id,
-            total: summary.totalMajor ?? priceChange?.toMajor,
-            currency: summary.currency ?? priceChange?.currency,
-            service: priceChange?.serviceName,
+            total: summary.totalMajor,
+            currency: summary.currency,
           }),
           appointments: summary.visits.map((visit) =>
             withoutEmpty({

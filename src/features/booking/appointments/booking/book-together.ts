@@ -3,15 +3,14 @@ import type { Session } from '../../../../http/caller.ts';
 import type { Deferred } from '../../../../http/handler-results.ts';
 import type { RunIdempotent } from '../../../../http/route.ts';
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Transaction } from '../../../../platform/database/database.ts';
-import { runAndRollBack } from '../../../../platform/database/roll-back.ts';
+import type { Database, Transaction } from '../../../../platform/database/database.ts';
 import { lockGrant } from '../../../access/grants/lock-grant.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import { shareSchedule } from '../../../catalog/availability-rules/lock-store.ts';
 import { codeKey } from '../../../discounts/coupons/rules/coupon-fields.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { ApprovalOptions, ApprovalView } from '../approval-contract.ts';
-import { asIfApproved, mustAskFirst, type PendingBooking, requireAskFirst } from '../ask-first.ts';
+import { mustAskFirst, requireAskFirst } from '../ask-first.ts';
 import type { BookedView } from '../contract.ts';
 import type { AppointmentRow } from '../store.ts';
 import { type DepositDependencies, planExpiry } from './agree-on-deposit.ts';
@@ -30,22 +29,16 @@ import {
 import { chooseTimes } from './check-times.ts';
 import { completeIfAsked } from './complete-if-asked.ts';
 import type { BookingRequest } from './contract.ts';
-import { inOrder, notifyClientsOfAttempt, withIndex } from './indexed-refusals.ts';
+import { runInSequence } from './notify-of-attempt.ts';
 import { readBooking } from './read-booking.ts';
-import { lockClients } from './record-store.ts';
+import { insertAttempt, lockClients } from './record-store.ts';
 import { isOverriding } from './require-override.ts';
-
-interface TogetherRequest {
-  visits: readonly BookingRequest[];
-  approval?: ApprovalOptions;
-  dryRun?: boolean;
-}
 
 /** POST /api/appointments/together. An agent that has to ask first creates an approval request instead. */
 export function bookTogether(
   dependencies: BookingDependencies,
   session: Session,
-  { visits, approval, dryRun }: TogetherRequest,
+  { visits, approval }: { visits: readonly BookingRequest[]; approval?: ApprovalOptions },
   runIdempotent: RunIdempotent,
 ): Promise<BookedView[] | Deferred<ApprovalView>> {
   requireAskFirst(session, approval);
@@ -62,7 +55,6 @@ export function bookTogether(
       detail: 'Not possible for several appointments. Book this one alone.',
     });
   const request = { action: 'book', visits, isTogether: true } as const;
-  if (dryRun === true) return tryTogether(dependencies, session, request, approval);
   const book = (): Promise<BookedView[] | Deferred<ApprovalView>> =>
     mustAskFirst(session)
       ? runIdempotent({
@@ -75,31 +67,6 @@ export function bookTogether(
           },
         });
   return notifyClientsOfAttempt(dependencies, session, visits, book);
-}
-
-/**
- * Books and rolls back. For an agent that has to ask first, the approval request is created and rolled back
- * too, so that its refusals are known.
- */
-function tryTogether(
-  dependencies: BookingDependencies,
-  session: Session,
-  request: PendingBooking,
-  approval: ApprovalOptions | undefined,
-): Promise<BookedView[]> {
-  const book = async (transaction: Transaction) => {
-    const named = await createNewClients(dependencies, transaction, session, request.visits);
-    return bookTogetherInTransaction(dependencies, transaction, session, named);
-  };
-  if (!mustAskFirst(session)) return runAndRollBack(dependencies.db, book);
-  return runAndRollBack(dependencies.db, async (transaction) => {
-    const asked = asIfApproved(session);
-    const booked = await runAndRollBack(transaction, (savepoint) =>
-      bookTogetherInTransaction(dependencies, savepoint, asked, request.visits),
-    );
-    await dependencies.askFirst.toBook(transaction, session, request, approval);
-    return booked;
-  });
 }
 
 /**
@@ -202,6 +169,15 @@ export async function bookTogetherInTransaction(
   );
 }
 
+async function inOrder<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<Result> | Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [index, item] of items.entries()) results.push(await withIndex(index, () => work(item, index)));
+  return results;
+}
+
 /**
  * Sorted by coupon and package, so that concurrent requests lock them in the same order and cannot deadlock.
  */
@@ -241,4 +217,62 @@ async function requireStaffLimits(
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.index - b.index));
   for (const { index, action } of actions)
     await withIndex(index, () => requireStaffActionLimit(transaction, action));
+}
+
+/** A refusal of one of several bookings. The field names the booking: `body.visits[1].services`. */
+class IndexedRefusal extends AppError {
+  readonly index: number;
+
+  constructor(index: number, error: AppError) {
+    const { code, status, argument, retryAfterSeconds, detail, cause, info } = error;
+    super(code, {
+      ...info,
+      field: (info.field ?? 'body').replace(/^body/, `body.visits[${index}]`),
+      status,
+      cause,
+      ...(detail !== undefined && { detail }),
+      ...(argument !== undefined && { argument }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
+    this.index = index;
+  }
+}
+
+/** Adds the index of the booking to refusals of the work. */
+export async function withIndex<T>(index: number, work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof AppError ? new IndexedRefusal(index, error) : error;
+  }
+}
+
+/** Like `notifyClientOfAttempt`, for the client of the refused booking. */
+export function notifyClientsOfAttempt<Result>(
+  { db, clock }: { db: Database; clock: Clock },
+  { role, userId: by }: Session,
+  visits: readonly BookingRequest[],
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  if (role === 'customer') return attempt();
+  const attemptAndNotify = async () => {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isRefusal = error instanceof IndexedRefusal && error.code === 'CLIENT_DOUBLE_BOOKED';
+      const refused = isRefusal ? visits[error.index] : undefined;
+      if (refused?.clientId !== undefined) {
+        const { clientId: userId, business: businessId, date, start } = refused;
+        await insertAttempt(db, { userId, businessId, date, start, by, now: clock.now() });
+      }
+      throw error;
+    }
+  };
+  // Sorted, so that two requests of the caller cannot wait for each other.
+  const clientIds = [...new Set(visits.flatMap(({ clientId }) => clientId ?? []))].sort();
+  const inSequence = clientIds.reduceRight(
+    (next, clientId) => () => runInSequence(`${by} ${clientId}`, next),
+    attemptAndNotify,
+  );
+  return inSequence();
 }

@@ -143,8 +143,8 @@ const timeDetails: Partial<Record<ErrorReason, string>> = {
     'A pending approval request occupies the time. Wait for the decision, or withdraw or replace the request.',
   'no-resource': 'No room or equipment that the service needs is free at this time.',
   'closed-day': 'The business is closed on this day.',
-  'outside-hours':
-    'The business is closed, or the professional does not work, for all or a part of this time.',
+  'outside-opening-hours': 'The business is closed at this time, or closes before the appointment ends.',
+  'outside-hours': 'The time is outside the working hours of the professional.',
   break: 'The time is in a break of the professional.',
   buffer: 'Only the buffer before or after another appointment is in the way.',
   'skipped-by-clock-change': 'This local time does not exist, because the clock skips it.',

@@ -227,12 +227,6 @@ export const bookTogether = declareRoute({
       description: 'Bookings, in the order of the reply.',
     }),
     approval: optional(ApprovalOptions),
-    dryRun: optional(
-      Type.Boolean({
-        description:
-          '`true`: checks the request without booking. The reply has the appointments as they would be, or the error. Their ids do not exist.',
-      }),
-    ),
   }),
   bodyExample: {
     visits: [
@@ -247,7 +241,7 @@ export const bookTogether = declareRoute({
   },
   reply: {
     status: 201,
-    description: 'All appointments are booked. After a dry run, none is.',
+    description: 'All appointments are booked.',
     schema: Type.Array(Booked),
     example: [bookedExample, forFamily],
     deferred: deferredToApproval,

@@ -10,7 +10,7 @@ import { recordCancellation } from '../../../access/grants/record-activity.ts';
 import { requireStaffActionLimit } from '../../../access/limits/require-limits.ts';
 import type { InvalidateDays } from '../../availability/rules/changed-days.ts';
 import type { ApprovalView } from '../approval-contract.ts';
-import { type AskFirst, asIfApproved, mustAskFirst, requireAskFirst } from '../ask-first.ts';
+import { type AskFirst, mustAskFirst, requireAskFirst } from '../ask-first.ts';
 import type { CancelledView } from '../contract.ts';
 import { lockForCancellation } from '../lock-store.ts';
 import { presentChange, presentOccurrence } from '../present.ts';
@@ -41,7 +41,7 @@ export function cancelAppointment(
   requireAskFirst(session, approval);
   if (body.dryRun === true)
     return runAndRollBack(dependencies.db, (transaction) =>
-      cancelInTransaction({ ...dependencies, db: transaction }, asIfApproved(session), id, body, ifMatch),
+      cancelInTransaction({ ...dependencies, db: transaction }, withoutApproval(session), id, body, ifMatch),
     );
   return runIdempotent<CancelledView | Deferred<ApprovalView>>({
     transaction: async (transaction) => {
@@ -53,6 +53,12 @@ export function cancelAppointment(
     },
   });
 }
+
+/** A dry run needs no approval. */
+const withoutApproval = (session: Session): Session =>
+  session.grant === undefined
+    ? session
+    : { ...session, grant: { ...session.grant, asksFirst: false, isCharged: true } };
 
 /** Cancels one appointment, or with `scope` following also the later ones of its series. */
 export function cancelInTransaction(

@@ -93,7 +93,7 @@ export const earliestStart = (nowMs: number, role: PartyRole): number =>
 // Created once, because a day has hundreds of start times.
 const away = refusal('TIME_OFF', 'PROFESSIONAL_TIME_OFF', 'time-off', 'time-off');
 const closedDay = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'closed-day', 'hours');
-const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'outside-hours', 'hours');
+const closed = refusal('BUSINESS_CLOSED', 'OUTSIDE_AVAILABILITY', 'outside-opening-hours', 'hours');
 const past = refusal('OUTSIDE_HOURS', 'APPOINTMENT_IN_PAST', 'in-the-past');
 const notScheduled = refusal('OUTSIDE_HOURS', 'NOT_SCHEDULED', 'not-scheduled', 'hours');
 const outsideHours = refusal('OUTSIDE_HOURS', 'OUTSIDE_AVAILABILITY', 'outside-hours', 'hours');

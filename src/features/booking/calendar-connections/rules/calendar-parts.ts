@@ -23,10 +23,7 @@ const readProperties = new Set([
 ]);
 
 /** Null if the text is not a complete calendar. */
-export function* splitCalendar(
-  text: string,
-  read: ReadonlySet<string> = readProperties,
-): Steps<CalendarParts | null> {
+export function* splitCalendar(text: string): Steps<CalendarParts | null> {
   const parts: CalendarParts = { events: [], zones: new Map() };
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s/i.test(text) || !/\nEND:VCALENDAR\s*$/i.test(text)) return null;
   /** Names of the open components. */
@@ -39,7 +36,7 @@ export function* splitCalendar(
       open.push(component);
       if (open.length === 2) lines = [];
     }
-    if (open[1] === 'VTIMEZONE' || (open[1] === 'VEVENT' && open.length === 2 && isRead(line, verb, read)))
+    if (open[1] === 'VTIMEZONE' || (open[1] === 'VEVENT' && open.length === 2 && isRead(line, verb)))
       lines.push(line);
     if (verb?.toUpperCase() !== 'END') continue;
     if (open.pop() !== component) return null;
@@ -51,8 +48,8 @@ export function* splitCalendar(
   return open.length === 0 ? parts : null;
 }
 
-const isRead = (line: string, verb: string | undefined, read: ReadonlySet<string>) =>
-  verb !== undefined || read.has(/^[\w-]+/.exec(line)?.[0].toUpperCase() ?? '');
+const isRead = (line: string, verb: string | undefined) =>
+  verb !== undefined || readProperties.has(/^[\w-]+/.exec(line)?.[0].toUpperCase() ?? '');
 
 function addZone(zones: Map<string, string>, lines: readonly string[]): void {
   const tzid = lines.find((line) => /^TZID[;:]/i.test(line));

@@ -24,11 +24,8 @@ export type ReadResult =
     }
   | { problem: 'not-a-calendar' | 'too-many' };
 
-/** End of the UID of every appointment of this service. */
-export const ownSuffix = '@openslot';
-
 /** Maximum number of busy times of a calendar, after joining adjacent ones. */
-export const maxBusyTimes = 3_000;
+const maxBusyTimes = 3_000;
 const maxEvents = 50_000;
 /** Maximum number of dates of all recurring events, from their first date on. */
 const maxDates = 200_000;
@@ -68,7 +65,7 @@ export function* readBusyTimes(text: string, options: ReadOptions): Steps<ReadRe
 }
 
 /** Null if the work fails, because calendars contain invalid events. */
-export function tryRead<Result>(work: () => Result): Result | null {
+function tryRead<Result>(work: () => Result): Result | null {
   try {
     return work();
   } catch (error) {
@@ -79,10 +76,7 @@ export function tryRead<Result>(work: () => Result): Result | null {
 
 type ZoneFinder = (tzid: string | undefined) => CalendarZone;
 
-export function createZoneFinder(
-  definitions: ReadonlyMap<string, string>,
-  fallback: CalendarZone,
-): ZoneFinder {
+function createZoneFinder(definitions: ReadonlyMap<string, string>, fallback: CalendarZone): ZoneFinder {
   const known = new Map<string, CalendarZone>();
   return (tzid) => {
     if (tzid === undefined) return fallback;
@@ -100,7 +94,7 @@ interface Moment {
   isDate: boolean;
 }
 
-export const msOf = ({ date, minute, zone }: Moment): number => zone.toMs({ date, minute });
+const msOf = ({ date, minute, zone }: Moment): number => zone.toMs({ date, minute });
 
 interface Event {
   uid: string;
@@ -116,13 +110,11 @@ interface Event {
   excluded: Moment[];
   /** Date of the series that the event replaces. */
   replaces: Moment | null;
-  /** The event also changes all later dates of the series (`RANGE=THISANDFUTURE`). */
-  changesLater: boolean;
 }
 
 const utc = namedZone('UTC');
 
-export function readEvent(text: string, findZone: ZoneFinder): Event {
+function readEvent(text: string, findZone: ZoneFinder): Event {
   const component = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const momentOf = (property: ICAL.Property, time: ICAL.Time, roundsUp = false): Moment => ({
     date: dateOf(time),
@@ -153,7 +145,7 @@ export function readEvent(text: string, findZone: ZoneFinder): Event {
       textOf('transp') !== 'TRANSPARENT' &&
       textOf('x-microsoft-cdo-busystatus') !== 'FREE' &&
       // Appointments of this service block their time already.
-      !uid.endsWith(ownSuffix),
+      !uid.endsWith('@openslot'),
     start,
     ...lengthOf(start, first('dtend', true), component.getFirstPropertyValue('duration')),
     rules: all('rrule').flatMap(({ value }) => (value instanceof ICAL.Recur ? [value] : [])),
@@ -167,9 +159,6 @@ export function readEvent(text: string, findZone: ZoneFinder): Event {
       value instanceof ICAL.Time ? [momentOf(property, value)] : [],
     ),
     replaces: first('recurrence-id'),
-    changesLater:
-      String(component.getFirstProperty('recurrence-id')?.getFirstParameter('range')).toUpperCase() ===
-      'THISANDFUTURE',
   };
 }
 
@@ -192,77 +181,36 @@ function lengthOf(
 /** Busy times of the events with one UID: a series and the events that replace its dates. */
 function expandSeries(events: readonly Event[], options: ReadOptions, budget: { dates: number }): Interval[] {
   const replaced = events.flatMap(({ replaces }) => (replaces === null ? [] : [replaces]));
-  const changes = events.flatMap(toChange).sort((a, b) => a.fromMs - b.fromMs);
-  return events.flatMap((event) => {
-    const ofSeries = event.replaces === null ? { replaced, changes } : { replaced: [], changes: [] };
-    return expandEvent(event, ofSeries, options, budget);
-  });
-}
-
-/** A change of all dates of a series from one on. */
-interface Change {
-  fromMs: number;
-  event: Event;
-  /** Difference of the local times, in minutes. */
-  shift: number;
-}
-
-const minutesOf = ({ date, minute }: { date: string; minute: number }) =>
-  Date.parse(date) / minuteMs + minute;
-
-function toChange(event: Event): Change[] {
-  const { replaces, start } = event;
-  if (!event.changesLater || replaces === null) return [];
-  const fromMs = msOf(replaces);
-  const former = replaces.isDate ? replaces : start.zone.toWall(fromMs);
-  return [{ fromMs, event, shift: minutesOf(start) - minutesOf(former) }];
-}
-
-/** The date of the series as the change moves it. */
-function shifted(original: Moment, startMs: number, { event, shift }: Change): Moment {
-  const { zone, isDate } = event.start;
-  const wall = original.isDate ? original : zone.toWall(startMs);
-  const minutes = minutesOf(wall) + shift;
-  const minute = ((minutes % 1440) + 1440) % 1440;
-  const date = new Date((minutes - minute) * minuteMs).toISOString().slice(0, 10);
-  return { date, minute: isDate ? 0 : minute, zone, isDate };
+  return events
+    .filter(({ isBusy }) => isBusy)
+    .flatMap((event) => expandEvent(event, event.replaces === null ? replaced : [], options, budget));
 }
 
 function expandEvent(
   event: Event,
-  { replaced, changes }: { replaced: readonly Moment[]; changes: readonly Change[] },
+  replaced: readonly Moment[],
   { fromMs, untilMs }: ReadOptions,
   budget: { dates: number },
 ): Interval[] {
-  if (!event.isBusy && !changes.some((change) => change.event.isBusy)) return [];
   const left = [...event.excluded, ...replaced];
   // A date without a time excludes every occurrence on it.
   const excludedDates = new Set(left.filter(({ isDate }) => isDate).map(({ date }) => date));
   const excludedMs = new Set(left.filter(({ isDate }) => !isDate).map(msOf));
   const found: Interval[] = [];
-  const add = (original: Moment, ownMilliseconds?: number) => {
-    const originalMs = msOf(original);
-    if (excludedDates.has(original.date) || excludedMs.has(originalMs)) return;
-    const change = changes.findLast((one) => one.fromMs <= originalMs);
-    const shown = change?.event ?? event;
-    if (!shown.isBusy) return;
-    const start = change === undefined ? original : shifted(original, originalMs, change);
-    const startMs = change === undefined ? originalMs : msOf(start);
+  const add = (start: Moment, milliseconds = event.milliseconds) => {
+    const startMs = msOf(start);
     const endMs = start.isDate
-      ? start.zone.toMs({ date: addDays(start.date, shown.days), minute: 0 })
-      : startMs + (ownMilliseconds ?? shown.milliseconds);
+      ? start.zone.toMs({ date: addDays(start.date, event.days), minute: 0 })
+      : startMs + milliseconds;
     if (Number.isNaN(startMs) || Number.isNaN(endMs)) throw new Error('a time outside of the calendar');
+    if (excludedDates.has(start.date) || excludedMs.has(startMs)) return;
     if (endMs > fromMs && startMs < untilMs) found.push({ start: startMs, end: endMs });
   };
   add(event.start);
   for (const { start, milliseconds } of event.added) add(start, milliseconds);
   // Dates are compared first, because conversions to instants take longer.
-  const lengths = [event, ...changes.map((change) => change.event)].map(
-    ({ days, milliseconds }) => milliseconds + (days + 2) * dayMs,
-  );
-  const shiftMs = Math.max(0, ...changes.map(({ shift }) => Math.abs(shift))) * minuteMs;
-  const firstDate = dayOf(fromMs - Math.max(...lengths) - shiftMs);
-  const lastDate = dayOf(untilMs + 2 * dayMs + shiftMs);
+  const firstDate = dayOf(fromMs - event.milliseconds - (event.days + 2) * dayMs);
+  const lastDate = dayOf(untilMs + 2 * dayMs);
   for (const rule of event.replaces === null ? event.rules : []) {
     if (rule.freq === 'SECONDLY') throw new Error('a rule that calendars do not use');
     for (const start of occurrences(event.start, rule)) {

@@ -5,13 +5,11 @@ const words = {
   certificate: 'The certificate of the server is invalid.',
   timeout: 'The server did not answer in time.',
   status: 'The server answered with status {status}.',
-  credentials: 'The server refused the user name or the password.',
   redirect: 'The server redirects too often, or to an address that is not allowed.',
   size: 'The calendar is larger than 5 MB.',
   'not-a-calendar': 'The address does not lead to a complete calendar.',
   'too-many': 'The calendar has more than 3,000 busy times, or a recurring event with too many dates.',
   'too-complex': 'Reading the calendar takes too long.',
-  'not-caldav': 'No calendars were found at the address.',
 } as const;
 
 export type ReadProblem = keyof typeof words;

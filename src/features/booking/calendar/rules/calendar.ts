@@ -4,24 +4,17 @@ import { toLocal } from '../../../../shared/zoned-time.ts';
 import { component, type Line, quoted, textLine, writeClock, writeLines, writeUtc } from './content-lines.ts';
 import { describeTimeZone } from './time-zone.ts';
 
-type Method = 'PUBLISH' | 'CANCEL';
+export type Method = 'PUBLISH' | 'CANCEL';
 
-/** A file that still has an appointment publishes all of them: the status of each tells which are cancelled. */
-export const methodOf = (...events: readonly CalendarEvent[]): Method =>
-  events.every(({ status }) => status === 'CANCELLED') ? 'CANCEL' : 'PUBLISH';
+export const methodOf = ({ status }: CalendarEvent): Method =>
+  status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH';
 
-/** Appointments as an iTIP message (RFC 5546): publish or cancel. */
+/** Appointments as an iTIP message (RFC 5546): publish or cancel. Several have to have the same method. */
 export function writeFile(event: CalendarEvent, ...more: readonly CalendarEvent[]): string {
   const events = [event, ...more];
   const zones = [...yearsByZone(events)].flatMap(([name, years]) => runToEnd(describeTimeZone(name, years)));
   const described = events.flatMap((one) => describeEvent(one, [organizerLine(one)]));
-  return writeLines([...opening, `METHOD:${methodOf(...events)}`, ...zones, ...described, ...closing]);
-}
-
-/** An entry of a calendar at a CalDAV server, which must not have a method (RFC 4791). */
-export function writeEntry(event: CalendarEvent): string {
-  const zones = [...yearsByZone([event])].flatMap(([name, years]) => runToEnd(describeTimeZone(name, years)));
-  return writeLines([...opening, ...zones, ...describeEvent(event), ...closing]);
+  return writeLines([...opening, `METHOD:${methodOf(event)}`, ...zones, ...described, ...closing]);
 }
 
 /** A calendar to subscribe to. Yields between events, because there may be many. */

@@ -36,31 +36,21 @@ export function nextStep(situation: PaymentSituation, nowMs: number): Step {
   }
 }
 
-/** A package or gift card is valid only when it is paid. */
-interface Sold {
-  purchaseId: string | null;
-  giftCardId?: string | null;
-}
-
 /**
  * Time to pay, from the start of the payment. Appointments do not depend on their payment; a package is valid
  * only when paid, so an unpaid purchase expires after an hour. A payment page closes before the payment
  * expires. Stripe requires at least half an hour, even for a second attempt.
  */
-export function payableMs({ purchaseId, giftCardId = null }: Sold): { onPage: number; inAll: number } {
-  return purchaseId === null && giftCardId === null
-    ? { onPage: dayMs - hourMs, inAll: dayMs }
-    : { onPage: hourMs, inAll: hourMs };
+export function payableMs({ purchaseId }: { purchaseId: string | null }): { onPage: number; inAll: number } {
+  return purchaseId === null ? { onPage: dayMs - hourMs, inAll: dayMs } : { onPage: hourMs, inAll: hourMs };
 }
 
 /** When an unpaid payment expires. Null for appointments paid at the business or with the mock provider. */
-export function expiresMs(
-  payment: Sold & {
-    provider: ProviderName;
-    createdAt: Date;
-  },
-): number | null {
-  if (payment.provider !== 'stripe' && payment.purchaseId === null && (payment.giftCardId ?? null) === null)
-    return null;
+export function expiresMs(payment: {
+  provider: ProviderName;
+  purchaseId: string | null;
+  createdAt: Date;
+}): number | null {
+  if (payment.provider !== 'stripe' && payment.purchaseId === null) return null;
   return payment.createdAt.getTime() + payableMs(payment).inAll;
 }

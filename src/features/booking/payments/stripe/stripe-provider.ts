@@ -211,23 +211,20 @@ function verified(construct: () => Stripe.Event): Stripe.Event | null {
 }
 
 /** Identifies the payment in objects and events of Stripe. */
-const metadataOf = ({ id, appointmentId, purchaseId, giftCardId }: PaymentOrder) => ({
+const metadataOf = ({ id, appointmentId, purchaseId }: PaymentOrder) => ({
   paymentId: id,
   ...(appointmentId !== null && { appointmentId }),
   ...(purchaseId !== null && { purchaseId }),
-  ...(giftCardId !== null && { giftCardId }),
 });
 
 /** Amounts are chargeable, so the difference is too. */
 const partOf = ({ amountMinor, keptMinor, currency }: RefundablePayment): number =>
   toStripeAmount(amountMinor - keptMinor, currency) ?? 0;
 
-const subjectOf = ({ appointmentId, purchaseId, giftCardId, isDeposit }: PaymentOrder) =>
-  giftCardId !== null
-    ? { kind: 'gift card', id: giftCardId, name: 'Gift card' }
-    : purchaseId === null
-      ? { kind: 'appointment', id: appointmentId!, name: isDeposit ? 'Deposit' : 'Appointment' }
-      : { kind: 'purchase', id: purchaseId, name: 'Package' };
+const subjectOf = ({ appointmentId, purchaseId, isDeposit }: PaymentOrder) =>
+  purchaseId === null
+    ? { kind: 'appointment', id: appointmentId!, name: isDeposit ? 'Deposit' : 'Appointment' }
+    : { kind: 'purchase', id: purchaseId, name: 'Package' };
 
 function known(reference: string | null): string {
   if (reference === null) throw new Error('The payment has no reference.');

@@ -1,5 +1,5 @@
 /** Methods of a checkout. */
-export const methods = ['cash', 'terminal', 'transfer', 'gift-card', 'package', 'online'] as const;
+export const methods = ['cash', 'terminal', 'transfer', 'package', 'online'] as const;
 export type Method = (typeof methods)[number];
 
 export interface GivenPayment {

@@ -62,8 +62,8 @@ const addressOf = (recipient: Recipient): { userId: string | null; clientId: str
     ? { userId: null, clientId: recipient.clientId }
     : { userId: recipient.userId, clientId: null };
 
-const isBy = ({ byUserId }: DomainEvent, recipient: Recipient) =>
-  byUserId !== null && byUserId === ('userId' in recipient ? recipient.userId : recipient.clientId);
+const isBy = (event: DomainEvent, recipient: Recipient) =>
+  'userId' in recipient && recipient.userId === event.byUserId;
 
 function partiesOf(appointment: AppointmentFacts, formerUserId: string | null): Parties {
   const staffIds = [appointment.ownerId, appointment.professionalUserId, formerUserId];
@@ -188,9 +188,7 @@ function quotedUserIdOf(
   recipient: Recipient,
   appointment: AppointmentFacts | null,
 ): string | null {
-  // Client records are not accounts: deleting one leaves its name in notifications.
-  const actor = byUserId === appointment?.crmClientId ? null : byUserId;
-  const quoted = (recipient.role === 'client' ? null : appointment?.userId) ?? actor;
+  const quoted = (recipient.role === 'client' ? null : appointment?.userId) ?? byUserId;
   return 'userId' in recipient && recipient.userId === quoted ? null : quoted;
 }
 

@@ -82,10 +82,6 @@ const audiences: Record<EventKind, Audience> = {
   'package.purchased': { to: 'recipients' },
   'package.refunded': { to: 'recipients' },
   'package.refund_failed': { to: 'recipients' },
-  'gift_card.purchased': { to: 'recipients' },
-  'gift_card.voided': { to: 'recipients' },
-  'gift_card.refunded': { to: 'recipients' },
-  'gift_card.refund_failed': { to: 'recipients' },
   'report.made': { to: 'admins' },
   'report.resolved': { to: 'recipients' },
   'ticket.opened': { to: 'admins' },
@@ -187,8 +183,7 @@ export function namedRecipients({ payload }: AudienceEvent): string[] {
 export function roleOf(userId: string | null, parties: Parties | null): AppointmentRole {
   if (userId === null || parties === null) return 'other';
   if (parties.staffIds.includes(userId)) return 'staff';
-  // A client without an account acts by the links of its mails.
-  return userId === parties.userId || userId === parties.crmClientId ? 'client' : 'other';
+  return userId === parties.userId ? 'client' : 'other';
 }
 
 /** Time-critical kinds: waitlist offers that expire within 15 minutes, refunds, and running-late alerts. */

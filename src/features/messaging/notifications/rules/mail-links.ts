@@ -1,4 +1,3 @@
-import { appointmentLinkPath, type LinkPurpose } from '../../../booking/appointment-links/rules/purposes.ts';
 import type { Facts, NotificationKind } from './facts.ts';
 import type { MailLink } from './texts/language.ts';
 
@@ -27,51 +26,14 @@ const kindsToPlan: readonly NotificationKind[] = [
 export const mayAskQuestions = ({ kind, facts }: Pick<LinkedNotification, 'kind' | 'facts'>): boolean =>
   facts.reader === 'client' && kindsToPlan.includes(kind);
 
-/** Changes that a client is mailed about as long as the link of the mail shows the appointment. */
-const kindsWithLinks: readonly NotificationKind[] = [
-  ...kindsToPlan,
-  'appointment.cancelled',
-  'appointment.no_show',
-];
-
-/** Purposes of the links that work without signing in. Empty for staff and for other kinds. */
-export function purposesOf(notification: LinkedNotification): LinkPurpose[] {
-  const { kind, facts, appointmentId } = notification;
-  if (facts.reader !== 'client' || appointmentId === null || !kindsWithLinks.includes(kind)) return [];
-  return mayChange(notification) ? ['view', 'move', 'cancel'] : ['view'];
-}
-
-/** One upcoming appointment that the client can still cancel. */
-function mayChange(notification: LinkedNotification): boolean {
-  const { facts, appointmentId } = notification;
-  const isTooLate = facts.cancellation === undefined || facts.cancellation.isOver === true;
-  return appointmentId !== null && mayAskQuestions(notification) && !isTooLate && facts.visits?.length === 1;
-}
-
-const pageOfPurpose: Record<LinkPurpose, [MailLink, string]> = {
-  view: ['details', ''],
-  move: ['reschedule', '/reschedule'],
-  cancel: ['cancel', '/cancel'],
-};
-
-/** Pages of the links with their tokens. */
-export function tokenLinksOf(
-  { role, slug }: LinkedNotification,
-  tokens: ReadonlyMap<LinkPurpose, string>,
-): [MailLink, string][] {
-  const links = [...tokens].map(([purpose, token]): [MailLink, string] => {
-    const [name, part] = pageOfPurpose[purpose];
-    return [name, `${appointmentLinkPath}${part}?token=${token}`];
-  });
-  return role === null && slug !== null ? [...links, ['business', `/b/${slug}`]] : links;
-}
-
 /** Pages linked in the mail, the most important first. Every mail has at least one link. */
 export function linksOf(notification: LinkedNotification): [MailLink, string][] {
-  const { role, slug } = notification;
+  const { facts, role, appointmentId, slug } = notification;
   if (role === null) return slug === null ? [['details', '/']] : [['business', `/b/${slug}`]];
   const page = pageOf(notification);
-  if (!mayChange(notification)) return [['details', page]];
+  const mayPlan = appointmentId !== null && mayAskQuestions(notification);
+  const isTooLate = facts.cancellation === undefined || facts.cancellation.isOver;
+  if (!mayPlan || isTooLate || facts.visits?.length !== 1) return [['details', page]];
   return [
     ['details', page],
     ['reschedule', `${page}/reschedule`],
@@ -107,10 +69,6 @@ const pages: Record<SubjectOf<NotificationKind>, (notification: LinkedNotificati
     return isAdmin(notification) ? `/platform/businesses/${notification.subjectId}` : deskOf(notification);
   },
   calendar: () => '/desk?room=hours/calendars',
-  gift_card: (notification) =>
-    notification.role === 'customer'
-      ? `/gift-cards/${notification.subjectId}`
-      : `${deskOf(notification)}/gift-cards`,
   // Invitations and requests are answered where businesses are chosen.
   join_request: (notification) =>
     notification.role === 'business' ? `${deskOf(notification)}/team` : '/desk?choose',

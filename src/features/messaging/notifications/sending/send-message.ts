@@ -7,13 +7,11 @@ import type { Mail } from '../../../../platform/mail.ts';
 import { type Sms, SmsRefused } from '../../../../platform/sms.ts';
 import type { Channel } from '../../../../shared/channels.ts';
 import { oneLine } from '../../../../shared/text.ts';
-import { createAppointmentLinks } from '../../../booking/appointment-links/create-links.ts';
 import { listCalendarFiles } from '../../../booking/calendar/appointment-file.ts';
 import { createIntakePath } from '../../../clients/intake/create-link.ts';
 import { queueOf, type Tone } from '../rules/audience.ts';
-import { businessNameOf, composeNotification, factsFor } from '../rules/compose-notification.ts';
-import type { NotificationKind } from '../rules/facts.ts';
-import { mayAskQuestions, purposesOf } from '../rules/mail-links.ts';
+import { type Facts, type NotificationKind, withoutFreeText } from '../rules/facts.ts';
+import { linksOf, mayAskQuestions } from '../rules/mail-links.ts';
 import { languages } from '../rules/texts/languages.ts';
 import { findMessage, type Message } from '../store.ts';
 
@@ -87,15 +85,26 @@ function isOverdue({ kind, facts, status, startsAt }: Message, now: Date): boole
   return !isAsPlanned || startsAt === null || startsAt <= now;
 }
 
-/** Path of the intake form, if there is one to answer. Only confirmed addresses get a link that needs no session. */
-function questionsPathOf(
-  { db, clock }: SenderDependencies,
+/**
+ * Clients without an account cannot cancel online. An unconfirmed address can belong to another person: it gets
+ * no free text.
+ */
+function factsFor({ facts, isConfirmed, role }: Message, isPlain: boolean): Facts {
+  const { cancellation: _, ...withoutDeadline } = facts;
+  const visible = role === null ? withoutDeadline : facts;
+  return isConfirmed && !isPlain ? visible : withoutFreeText(visible);
+}
+
+/** Link to the intake form with its label, or nothing. Only confirmed addresses get a link that needs no session. */
+async function questionsLinkOf(
+  { db, clock, publicUrl }: SenderDependencies,
   message: Message,
   { channel, isConfirmed }: { channel: Channel; isConfirmed: boolean },
-): Promise<string | null> {
+): Promise<string[]> {
   const { appointmentId } = message;
-  if (appointmentId === null || !mayAskQuestions(message)) return Promise.resolve(null);
-  return createIntakePath(db, { appointmentId, channel, isConfirmed, now: clock.now() });
+  if (appointmentId === null || !mayAskQuestions(message)) return [];
+  const path = await createIntakePath(db, { appointmentId, channel, isConfirmed, now: clock.now() });
+  return path === null ? [] : [`${languages[message.language].mail.links.questions}: ${publicUrl()}${path}`];
 }
 
 async function sendMail(
@@ -104,9 +113,12 @@ async function sendMail(
   message: Message,
   isPlain: boolean,
 ): Promise<void> {
-  const { db, clock, mail, publicUrl } = dependencies;
-  const { kind, facts, email, isConfirmed, appointmentId } = message;
+  const { db, mail, publicUrl } = dependencies;
+  const { kind, facts, name, email, timezone, isConfirmed, role, contact } = message;
   if (email === null) return;
+  const language = languages[message.language];
+  const { title, lines } = language.write(kind, factsFor(message, isPlain), timezone);
+  const { greet, links, contact: contactText, confirm } = language.mail;
   const isFull = isConfirmed && !isPlain;
   const attachments =
     isFull && withCalendar.includes(kind)
@@ -116,20 +128,27 @@ async function sendMail(
           facts.reader === 'staff' ? 'staff' : 'client',
         )
       : [];
-  const questionsPath = await questionsPathOf(dependencies, message, {
-    channel: 'email',
-    isConfirmed: isFull,
-  });
-  const purposes = isFull ? purposesOf(message) : [];
-  const tokens = await createAppointmentLinks(db, purposes, { appointmentId, now: clock.now() });
-  const senderName = isFull ? businessNameOf(facts) : null;
+  const text = [
+    greet(isFull ? name : null),
+    '',
+    ...lines,
+    ...(role === null && contact !== '' ? [contactText(contact)] : []),
+    '',
+    ...(await questionsLinkOf(dependencies, message, { channel: 'email', isConfirmed: isFull })),
+    ...linksOf(message).map(([link, path]) => `${links[link]}: ${publicUrl()}${path}`),
+    ...(isConfirmed ? [] : ['', confirm]),
+    '',
+    '-- ',
+    publicUrl(),
+  ];
   await mail.sendMail({
     id,
     to: email,
     isUrgent: queue === 'urgent',
+    subject: title,
     language: message.language,
-    ...composeNotification(message, { isPlain, tokens, questionsPath, publicUrl: publicUrl() }),
-    ...(senderName !== null && { senderName }),
+    // Prevents typed text from adding lines to the e-mail.
+    text: text.map(oneLine).join('\n'),
     ...(attachments.length > 0 && { attachments }),
   });
 }
@@ -141,10 +160,9 @@ async function shortTextOf(
   isPlain: boolean,
 ): Promise<string> {
   const { kind, timezone, language, role } = message;
-  const path = await questionsPathOf(dependencies, message, { channel: 'sms', isConfirmed: role === null });
-  const { writeShort, mail } = languages[language];
-  const link = path === null ? [] : [`${mail.links.questions}: ${dependencies.publicUrl()}${path}`];
-  return [writeShort(kind, factsFor(message, isPlain), timezone), ...link].map(oneLine).join(' ');
+  const link = await questionsLinkOf(dependencies, message, { channel: 'sms', isConfirmed: role === null });
+  const text = languages[language].writeShort(kind, factsFor(message, isPlain), timezone);
+  return [text, ...link].map(oneLine).join(' ');
 }
 
 /** The names are stored in pending job rows and must not change. */

@@ -24,10 +24,6 @@ export const accounts = {
   'packages-used': 'credit',
   /** Sessions that can no longer be used. */
   'packages-lapsed': 'credit',
-  /** Balances of gift cards. */
-  'gift-cards': 'credit',
-  /** Balances of gift cards that expired or were voided without a refund. */
-  'gift-cards-lapsed': 'credit',
 } as const;
 
 export type Account = keyof typeof accounts;
@@ -42,10 +38,7 @@ type MovementKind =
   | 'package-cancellation'
   | 'package-expiry'
   | 'checkout'
-  | 'void'
-  | 'gift-card-sale'
-  | 'gift-card-void'
-  | 'gift-card-expiry';
+  | 'void';
 
 export interface Entry {
   account: Account;
@@ -80,15 +73,13 @@ export const transfer = (
 export interface LedgerPayment {
   id: string;
   businessId: string;
-  /** Null for a gift card. */
+  /** Exactly one of the two is set. */
   appointmentId: string | null;
   purchaseId: string | null;
-  /** The payment is for a gift card. */
-  isGiftCard?: boolean;
   isAtDesk: boolean;
   /** Part that is not refunded. */
   keptMinor: number;
-  /** Received only to be returned: a second payment, or a payment of a void purchase or gift card. */
+  /** Received only to be returned: a second payment, or a payment of a void purchase. */
   isUnwanted: boolean;
   amountMinor: number;
   currency: string;
@@ -101,7 +92,7 @@ export type PaymentStep = 'receipt' | 'refund' | 'refund-failed';
 export interface PaymentBalances {
   refunds: number;
   failedRefunds: number;
-  /** Balances of the purchase or gift card. */
+  /** Balances of the purchase. */
   unusedMinor: number;
   dueMinor: number;
 }
@@ -116,8 +107,8 @@ export function movementOfPayment(
   const about = { businessId, currency, appointmentId, purchaseId, paymentId: id, occurredAt };
   switch (step) {
     case 'receipt': {
-      const isSale = isOfStored(payment) && !payment.isUnwanted;
-      const kind = !isSale ? 'payment' : payment.isGiftCard ? 'gift-card-sale' : 'package-sale';
+      const isSale = purchaseId !== null && !payment.isUnwanted;
+      const kind = isSale ? 'package-sale' : 'payment';
       return { ...about, key: `${id}/receipt`, kind, entries: receiptEntries(payment) };
     }
     // A failed refund can be repeated, so the key counts the failures.
@@ -135,7 +126,7 @@ export function movementOfPayment(
         kind: 'refund-failed',
         entries: transfer(payment.amountMinor - payment.keptMinor, {
           debit: moneyAccount(payment),
-          credit: !isOfStored(payment) && !payment.isUnwanted ? 'refunds' : 'refunds-due',
+          credit: purchaseId === null && !payment.isUnwanted ? 'refunds' : 'refunds-due',
         }),
       };
   }
@@ -143,28 +134,22 @@ export function movementOfPayment(
 
 const moneyAccount = ({ isAtDesk }: LedgerPayment): Account => (isAtDesk ? 'cash' : 'clearing');
 
-/** Buys value that is used later. */
-const isOfStored = ({ purchaseId, isGiftCard = false }: LedgerPayment) => purchaseId !== null || isGiftCard;
-
-const storedAccount = ({ isGiftCard }: LedgerPayment): Account =>
-  isGiftCard ? 'gift-cards' : 'packages-unused';
-
 function receiptEntries(payment: LedgerPayment): Entry[] {
-  const { amountMinor, isUnwanted } = payment;
-  const credit = isUnwanted ? 'refunds-due' : isOfStored(payment) ? storedAccount(payment) : 'appointments';
+  const { amountMinor, isUnwanted, purchaseId } = payment;
+  const credit = isUnwanted ? 'refunds-due' : purchaseId === null ? 'appointments' : 'packages-unused';
   return transfer(amountMinor, { debit: moneyAccount(payment), credit });
 }
 
-/** Takes money that is due first, then unused sessions or balance. The rest reduces the revenue. */
+/** Takes money that is due first, then unused sessions of the package. The rest reduces the revenue. */
 function refundEntries(payment: LedgerPayment, { dueMinor, unusedMinor }: PaymentBalances): Entry[] {
-  const { isUnwanted } = payment;
+  const { isUnwanted, purchaseId } = payment;
   const amountMinor = payment.amountMinor - payment.keptMinor;
-  const isOfPurchase = isOfStored(payment);
+  const isOfPurchase = purchaseId !== null;
   const due = isOfPurchase ? Math.min(amountMinor, dueMinor) : isUnwanted ? amountMinor : 0;
   const unused = isOfPurchase ? Math.min(amountMinor - due, unusedMinor) : 0;
   const entries: Entry[] = [
     { account: 'refunds-due', amountMinor: due },
-    { account: storedAccount(payment), amountMinor: unused },
+    { account: 'packages-unused', amountMinor: unused },
     { account: 'refunds', amountMinor: amountMinor - due - unused },
     { account: moneyAccount(payment), amountMinor: -amountMinor },
   ];

@@ -15,7 +15,6 @@ export const sectionIcons = {
   timetable: 'M3 4.5h14v11H3ZM3 8h14M8 8v7.5M12.5 8v7.5',
   packages: 'M3 6.5 10 3l7 3.5v7L10 17l-7-3.5ZM3 6.5l7 3.5 7-3.5M10 10v7',
   coupons: 'M2.5 5.5h15v3a1.5 1.5 0 0 0 0 3v3h-15v-3a1.5 1.5 0 0 0 0-3ZM8 12l4-4M8 8h.01M12 12h.01',
-  giftCards: 'M2.5 7h15v3h-15ZM4 10v7h12v-7M10 7v10M10 7C8 7 6 6 6 4.5S9 3 10 7C11 3 14 3 14 4.5S12 7 10 7',
   receipts: 'M5 2.5h10v15l-2.5-1.5L10 17.5 7.5 16 5 17.5ZM8 6.5h4M8 10h4',
   reviews: 'm10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5-3.6-3.5 5-.7Z',
   figures: 'M3.5 17v-6M8 17V5M12.5 17V8.5M17 17v-4',

@@ -6,7 +6,7 @@ import { formatInstant, zoneName } from '$lib/format/time';
 /** Times are in the visitor's time zone, otherwise in the time zone of the first business. */
 export function presentApproval(event: RequestEvent, approval: Approval): ShownApproval {
   const { id, status, action, agentName, summary, message, replaces, appointmentId, refusal } = approval;
-  const { priceChange, expiresAt, decidedAt } = approval;
+  const { expiresAt, decidedAt } = approval;
   const when = visitorClock(event, summary.visits[0]?.timezone);
   return {
     id,
@@ -14,7 +14,6 @@ export function presentApproval(event: RequestEvent, approval: Approval): ShownA
     action,
     agentName,
     summary,
-    priceChange,
     message,
     replaces,
     appointmentId,

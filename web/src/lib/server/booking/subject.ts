@@ -4,7 +4,7 @@ import { wallClock } from '$lib/format/time';
 import type { Language } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
 import { localCity, localCountry } from '$lib/server/catalog/local-names';
-import { picturesOf, portraitOf, uploadedOf } from '$lib/server/catalog/pictures';
+import { picturesOf, uploadedOf } from '$lib/server/catalog/pictures';
 
 export async function findBusiness(event: RequestEvent, slug: string): Promise<Business> {
   const found = await orErrorPage(event, event.locals.api.listBusinesses({ slug, limit: 1 }));
@@ -121,7 +121,7 @@ export async function findSubject(event: RequestEvent, business: Business, servi
         professionalTerms,
       }),
     ),
-    people: people.map((one) => ({ id: one.id, name: one.name, picture: portraitOf(one) })),
+    people: people.map(({ id, name }) => ({ id, name })),
   };
 }
 

@@ -13,7 +13,6 @@ import { languageName } from '$lib/server/search/languages';
 import { localCategory, localCity, localCountry } from './local-names';
 import { loadUploaded, picturesOf, portraitOf, uploadedOf } from './pictures';
 import { loadReviews } from './reviews';
-import { showOther } from './show-other';
 
 export interface ShownService {
   id: string;
@@ -172,7 +171,15 @@ async function loadNearby(event: RequestEvent, business: Business, category: str
   return found
     .filter(({ id }) => id !== business.id)
     .slice(0, mostOthers)
-    .map((one) => showOther(one, event.locals.language));
+    .map((one) => ({
+      slug: one.slug,
+      name: one.name,
+      place: [one.addressLine1, localCity(one.city, event.locals.language)].filter(Boolean).join(', '),
+      rating: one.rating,
+      reviewCount: one.reviewCount,
+      picture: picturesOf(one)[0] ?? null,
+      cover: uploadedOf(one.cover),
+    }));
 }
 
 const mostProfessionals = 100;
@@ -271,7 +278,6 @@ export async function loadBusinessPage(event: RequestEvent, business: Business) 
         }),
       ),
       onlinePayment: offers.onlinePayment,
-      giftCards: offers.giftCardsOnline,
     },
     timetable,
     chosen: { services: chosen, isDefault, professionalId },

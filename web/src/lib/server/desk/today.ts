@@ -53,13 +53,13 @@ export async function loadDayAppointments(
   ]);
   const glance = (one: Appointment) => presentDeskAppointment(one, now);
   const appointments = day.map(glance).filter(({ status }) => status !== 'Cancelled');
-  const isOpen = ({ displayStatus }: (typeof appointments)[number]) =>
-    displayStatus === 'Pending' || displayStatus === 'Confirmed';
   return {
     date: today,
-    earlier: appointments.filter((one) => !isOpen(one)),
+    earlier: appointments.filter(
+      ({ displayStatus }) => displayStatus !== 'Pending' && displayStatus !== 'Confirmed',
+    ).length,
     appointments: appointments
-      .filter(isOpen)
+      .filter(({ displayStatus }) => displayStatus === 'Pending' || displayStatus === 'Confirmed')
       .map((appointment) => ({ ...appointment, isNow: Date.parse(appointment.startUtc) <= now.getTime() })),
     pending: pending.map(glance),
     unsettled: begun.map(glance).filter(({ displayStatus }) => displayStatus === 'Over'),

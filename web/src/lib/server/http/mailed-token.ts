@@ -4,7 +4,7 @@ import { cookieName, cookieOptions, forgetCookie } from './session';
 const hourSeconds = 60 * 60;
 const longestToken = 200;
 
-type Purpose = 'reset' | 'verify' | 'approval' | 'intake' | 'visit' | 'visit-move' | 'visit-cancel';
+type Purpose = 'reset' | 'verify' | 'approval' | 'intake';
 
 const nameFor = (event: RequestEvent, purpose: Purpose) => cookieName(event, `${purpose}-link`);
 

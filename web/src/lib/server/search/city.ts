@@ -3,14 +3,10 @@ import { inLanguage } from '$lib/i18n/language';
 import { orErrorPage } from '$lib/server/api';
 import { listFavouriteIds } from '../catalog/favourites';
 import { localCategory, localCity } from '../catalog/local-names';
-import { showOther } from '../catalog/show-other';
 import { findCards, listOf, presentCard } from './cards';
 
 const onPage = 50;
 const citiesShown = 13;
-// Other businesses of the city fill the page of a category with few.
-const fewHere = 3;
-const mostOthers = 4;
 
 /** A city or one of its categories. Businesses with free times come first. */
 export async function loadCity(event: RequestEvent, slug: string, categorySlug: string | null) {
@@ -46,13 +42,8 @@ export async function loadCity(event: RequestEvent, slug: string, categorySlug: 
   const ids = new Set(here.map(({ id }) => id));
   const cards = found.cards.filter(({ id }) => ids.has(id));
   const free = new Set(cards.map(({ id }) => id));
-  const others =
-    category === null || here.length >= fewHere
-      ? []
-      : listOf(await orErrorPage(event, api.listBusinesses({ city: city.city, limit: mostOthers })));
   return {
     favourites: await listFavouriteIds(event),
-    others: others.filter(({ id }) => !ids.has(id)).map((one) => showOther(one, language)),
     city: {
       name: localCity(city.city, language),
       slug: city.slug,

@@ -75,7 +75,6 @@ export default {
       'leave-waitlist': 'Warteliste verlassen',
       'add-family-member': 'Familienmitglied hinzugefügt',
       'add-client': 'Kunden hinzugefügt',
-      'change-price': 'Preis geändert',
       'block-time': 'Abwesenheit eingetragen',
       'unblock-time': 'Abwesenheit entfernt',
     },

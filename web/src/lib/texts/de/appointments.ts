@@ -142,16 +142,6 @@ export default {
     INVALID_STATUS: 'Dieser Termin kann nicht mehr verschoben werden.',
   },
   movePackage: 'Ihr Paket läuft vor diesem Tag ab. Wählen Sie einen früheren Tag.',
-  link: {
-    title: 'Ihr Termin',
-    overTitle: 'Dieser Link ist nicht mehr gültig',
-    over: 'Der Termin ist vorbei, oder der Link wurde ersetzt. Verwenden Sie den Link in Ihrer neuesten E-Mail, oder melden Sie sich an.',
-    change: 'Zum Verschieben oder Absagen verwenden Sie die Schaltflächen in Ihrer E-Mail.',
-    account: 'Im Konto öffnen',
-    keep: 'Um den Termin zu behalten, schließen Sie diese Seite.',
-    cancelled: 'Ihr Termin ist abgesagt',
-    moved: 'Ihr Termin wurde verschoben',
-  },
   withdraw: 'Anfrage zurückziehen',
   withdrawTitle: 'Diese Anfrage zurückziehen?',
   withdrawFree:

@@ -14,7 +14,6 @@ export default {
     book: (agent) => `${agent} möchte das für Sie buchen`,
     reschedule: (agent) => `${agent} möchte diesen Termin verschieben`,
     cancel: (agent) => `${agent} möchte diesen Termin absagen`,
-    'change-price': (agent) => `${agent} möchte einen Preis ändern`,
   },
   statuses: {
     pending: 'Wartet auf Ihre Genehmigung',
@@ -23,7 +22,7 @@ export default {
     lapsed: 'Abgelaufen',
     withdrawn: 'Zurückgezogen',
   },
-  actions: { book: 'Buchen', reschedule: 'Verschieben', cancel: 'Absagen', 'change-price': 'Preis ändern' },
+  actions: { book: 'Buchen', reschedule: 'Verschieben', cancel: 'Absagen' },
   until: (when) => `Antwort möglich bis: ${when}`,
   decided: (when) => `Von Ihnen beantwortet: ${when}`,
   lapsed:
@@ -47,7 +46,6 @@ export default {
     packageTitle: 'Vom Agenten gewähltes Paket',
   },
   noPrice: 'Preis auf Anfrage',
-  newPrice: (to, from) => `Neuer Preis: ${to} (bisher: ${from})`,
   total: 'Gesamt',
   toAppointment: 'Termin ansehen',
   linkTitle: 'Dieser Link ist nicht mehr gültig',

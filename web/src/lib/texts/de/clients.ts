@@ -150,7 +150,6 @@ export default {
     which: 'Welchen Eintrag möchten Sie behalten?',
     what: 'Der verbleibende Eintrag behält seinen Namen. Er übernimmt alle Termine und Notizen und, falls sie fehlen, E-Mail-Adresse, Telefonnummer und Konto. Das lässt sich nicht rückgängig machen.',
     keep: (name: string) => `„${name}“ behalten`,
-    merge: 'Kunden zusammenführen',
     other: 'Anderen Kunden wählen',
     nobody: 'Keine weiteren Kunden gefunden.',
     account: 'Konto',
@@ -177,7 +176,6 @@ export default {
     },
   },
   importing: {
-    known: 'Was Sie importieren können',
     title: 'Kunden importieren',
     lead: 'Exportieren Sie Ihre Kunden aus Ihrer bisherigen Software als CSV-Datei. Die meisten Produkte bieten in der Kundenliste „Export“ oder „Download“ an. Im nächsten Schritt wählen Sie, was jede Spalte enthält.',
     limits: 'Höchstens 10.000 Zeilen (2 MB). Die erste Zeile nennt die Spalten.',

@@ -46,10 +46,6 @@ export default {
       label: 'Abwesenheiten in meinem Betrieb verwalten',
       hint: 'Dazu gehört, Abwesenheiten hinzuzufügen und zu entfernen.',
     },
-    'services:price': {
-      label: 'Preisänderungen meiner Leistungen vorschlagen',
-      hint: 'Jede Änderung gilt erst, wenn Sie sie genehmigen.',
-    },
   },
   never:
     'Agenten können nie bezahlen, Ihr Passwort oder Ihre E-Mail-Adresse ändern, ihre eigenen Berechtigungen erweitern oder Ihr Konto schließen.',

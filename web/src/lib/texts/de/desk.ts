@@ -16,7 +16,6 @@ export default {
     timetable: 'Kursplan',
     packages: 'Pakete',
     coupons: 'Gutscheine',
-    giftCards: 'Gutscheine',
     receipts: 'Belege',
     reviews: 'Bewertungen',
     figures: 'Auswertungen',

@@ -20,11 +20,6 @@ export default {
     const [one, many] = unit === 'seconds' ? ['Sekunde', 'Sekunden'] : ['Minute', 'Minuten'];
     return `Zu viele Versuche. Versuchen Sie es in ${count} ${count === 1 ? one : many} erneut.`;
   },
-  advantages: [
-    'Freie Termine aller Betriebe, immer aktuell',
-    'In weniger als einer Minute buchen, zu jeder Uhrzeit',
-    'Ohne Anruf verschieben oder absagen',
-  ],
   signIn: {
     title: 'Anmelden',
     lead: 'Willkommen zurück.',

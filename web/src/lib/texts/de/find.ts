@@ -4,8 +4,7 @@ import type { Shape } from '../shape';
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export default {
-  title: 'Termine in Ihrer Nähe online buchen',
-  heading: 'Ihre Wunschzeit ist irgendwo frei',
+  heading: 'Termine in Ihrer Nähe online buchen',
   lead: 'Haarschnitt, Massage, Kurse und mehr: freien Termin wählen und in weniger als einer Minute buchen.',
   what: 'Leistung',
   whatExample: 'Haarschnitt …',
@@ -114,7 +113,6 @@ export default {
     `${count === 1 ? '1 Betrieb' : `${count} Betriebe`} in ${city} mit freien Terminen in Echtzeit. Buchen Sie online in weniger als einer Minute.`,
   categoriesIn: (city) => `Kategorien in ${city}`,
   chooseTime: 'Datum und Uhrzeit wählen',
-  alsoIn: (city) => `Außerdem in ${city}`,
   otherCities: 'Weitere Städte',
   trail: 'Navigationspfad',
   start: 'Startseite',
@@ -122,50 +120,11 @@ export default {
     title: 'Betrieb eintragen',
     lead: 'Ihre Kunden sehen Ihre freien Termine und buchen online, rund um die Uhr.',
     points: {
-      calendar: {
-        title: 'Ein Kalender für das Team',
-        text: 'Termine, Kurse, Räume und Abwesenheiten an einem Ort. Zwei Kunden bekommen nie dieselbe Zeit.',
-      },
-      reminders: {
-        title: 'Weniger versäumte Termine',
-        text: 'Erinnerungen gehen per E-Mail hinaus, und die Warteliste füllt abgesagte Termine.',
-      },
-      rules: {
-        title: 'Ihre Regeln',
-        text: 'Sie bestimmen Zeiten, Preise, Anzahlungen und bis wann Kunden absagen können.',
-      },
-      open: {
-        title: 'Offen für andere Werkzeuge',
-        text: 'Buchungen auf Ihrer eigenen Website, eine API und Webhooks für die Software, die Sie schon nutzen.',
-      },
+      calendar: 'Ein Kalender für das ganze Team, ohne Doppelbuchungen.',
+      reminders: 'Erinnerungen verringern Terminausfälle, und die Warteliste füllt abgesagte Termine.',
+      rules: 'Sie bestimmen Öffnungszeiten, Preise und Stornobedingungen.',
+      open: 'Binden Sie Ihre bestehenden Programme über API und Webhooks an.',
     },
-    questionsTitle: 'Häufige Fragen',
-    questions: [
-      {
-        question: 'Kann ich meine Kunden mitbringen?',
-        answer:
-          'Ja. Laden Sie eine CSV-Datei aus Ihrer bisherigen Software hoch. Sie wählen, was jede Spalte enthält, und sehen eine Vorschau, bevor etwas gespeichert wird.',
-      },
-      {
-        question: 'Brauchen meine Kunden ein Passwort?',
-        answer:
-          'Nein. Sie buchen mit Namen, E-Mail-Adresse und einem Code, den wir senden. Wer anruft oder vorbeikommt, wird von Ihnen eingetragen.',
-      },
-      {
-        question: 'Kann ich meine Website behalten?',
-        answer: 'Ja. Fügen Sie eine Zeile Code ein, und Ihre freien Zeiten erscheinen auf Ihrer Seite.',
-      },
-      {
-        question: 'Sieht mein Team alles?',
-        answer:
-          'Nein. Mitarbeitende sehen ihren eigenen Kalender. Sie bestimmen, wer für andere bucht, wer außerhalb der Regeln bucht und wer den Betrieb verwaltet.',
-      },
-      {
-        question: 'Was geschieht, nachdem ich den Betrieb eingereicht habe?',
-        answer:
-          'Wir prüfen, ob es den Betrieb gibt und ob die Seite vollständig ist. Bis dahin sehen nur Sie und Ihr Team die Seite.',
-      },
-    ],
     stepsTitle: 'So geht es los',
     steps: {
       account: 'Konto erstellen und Betrieb beschreiben.',

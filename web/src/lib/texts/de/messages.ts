@@ -26,7 +26,6 @@ export default {
   send: 'Nachricht senden',
   markRead: 'Als gelesen markieren',
   open: 'Alle Nachrichten, melden oder blockieren',
-  manage: 'Melden oder blockieren',
   appointment: 'Termin',
   write: 'Nachricht schreiben',
   closed: {

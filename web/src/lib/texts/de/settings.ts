@@ -33,9 +33,6 @@ export default {
   photos,
   profile,
   hours: {
-    week: 'Wochenzeiten',
-    once: 'Andere Zeiten an einzelnen Tagen',
-    onceText: 'Lange Öffnungen, Feiertage und Schließungen. Sie ersetzen die Wochenzeiten des Tages.',
     lead: 'Ein Tag kann mehrere Öffnungszeiten haben. An Tagen ohne Zeiten ist der Betrieb geschlossen.',
     breaks: 'Tägliche Pausen',
     breaksHint:
@@ -48,7 +45,6 @@ export default {
   },
   policies: {
     lead: 'Diese Regeln gelten für Kunden, die online buchen. Ihr Team kann kurzfristiger, weiter im Voraus und zu jeder Minute buchen. Arbeitszeiten, Pausen, Puffer, Abwesenheiten und andere Termine gelten für alle.',
-    units: { minutes: 'Min.', hours: 'Stunden', days: 'Tage' },
     parts: {
       tax: 'Steuer',
       when: 'Wann Kunden buchen können',
@@ -58,20 +54,20 @@ export default {
     intervalHint: 'Online beginnen Termine in diesem Abstand, gezählt ab Öffnungsbeginn.',
     confirmAutoHint: 'Der Termin ist sofort bestätigt.',
     confirmHandHint: 'Sie erhalten eine Anfrage und nehmen sie an oder lehnen sie ab.',
-    cancellation: 'Stornofrist',
+    cancellation: 'Stornofrist in Stunden',
     cancellationHint:
       'So viele Stunden vor Beginn können Kunden spätestens absagen oder verschieben (0 bis 720). Bei 24 kann ein Termin am Dienstag um 10:00 Uhr bis Montag um 10:00 Uhr abgesagt werden.',
-    notice: 'Mindestvorlauf',
+    notice: 'Mindestvorlauf in Minuten',
     noticeHint:
       'So viele Minuten vor Beginn müssen Kunden spätestens buchen (0 bis 43.200). 120 sind zwei Stunden.',
-    horizon: 'Buchungszeitraum',
+    horizon: 'Buchungszeitraum in Tagen',
     horizonHint: 'So viele Tage im Voraus können Kunden höchstens buchen (1 bis 730).',
     interval: 'Zeitraster',
     intervalMinutes: (minutes: number) => `Alle ${minutes} Minuten`,
     confirm: 'Bestätigung von Online-Buchungen',
     confirmAuto: 'Automatisch bestätigen',
     confirmHand: 'Jede Buchung manuell bestätigen',
-    taxRate: 'Steuersatz',
+    taxRate: 'Steuersatz in Prozent',
     taxRateHint: 'Preise enthalten die Steuer. Leistungen können einen eigenen Satz haben.',
     badTaxRate: 'Geben Sie einen Prozentsatz von 0 bis 100 ein.',
     doubleBooking: 'Doppelbuchungen erlauben',
@@ -80,17 +76,11 @@ export default {
     outOfRange: 'Geben Sie eine ganze Zahl im erlaubten Bereich ein.',
   },
   payments: {
-    lead: 'Wie Kunden bei Ihnen bezahlen und was sie bei der Buchung vorab zahlen.',
-    ways: 'Zahlungswege',
-    onlineTitle: 'Online',
-    deskTitle: 'In Ihrem Betrieb',
-    on: 'Aktiv',
-    off: 'Nicht eingerichtet',
     currency: 'Währung',
     currencyHint:
       'Sie können die Währung ändern, solange noch kein Preis in der aktuellen Währung angegeben ist.',
-    online: 'Mit Karte bei der Buchung oder später über einen Link.',
-    desk: 'Bar, mit Karte oder per Überweisung. Erfassen Sie die Zahlung beim Abrechnen des Termins.',
+    online: 'Kunden können beim Buchen online bezahlen.',
+    desk: 'Kunden bezahlen vor Ort. Erfassen Sie die Zahlung beim Termin.',
     policy: 'Anzahlungen und Gebühren',
     policyLead:
       'Kunden bezahlen die Anzahlung innerhalb von 15 Minuten nach der Buchung. Gebühren werden von der Anzahlung einbehalten, der Rest wird erstattet. Für Termine, die Sie selbst buchen, ist keine Anzahlung nötig.',
@@ -120,13 +110,6 @@ export default {
   members,
   webhooks,
   sites: {
-    allow: 'Website zulassen',
-    paste: 'Code einfügen',
-    pasteText:
-      'Fügen Sie ihn dort ein, wo die freien Zeiten erscheinen sollen. Er funktioniert mit WordPress, Wix, Squarespace und einfachem HTML.',
-    check: 'Ergebnis prüfen',
-    checkText: 'So sieht das Widget auf Ihrer Website aus.',
-    open: 'Widget öffnen',
     lead: 'Lassen Sie Kunden auf Ihrer eigenen Website buchen. Erlauben Sie zuerst Ihre Website und fügen Sie dann den Code dort ein, wo die freien Termine erscheinen sollen.',
     snippet: 'Code für Ihre Website',
     copy: 'Kopieren',

@@ -11,8 +11,6 @@ export default {
   more: 'Tag im Kalender ansehen',
   next: 'Als Nächstes',
   now: 'Jetzt',
-  checkOut: 'Kassieren',
-  checkOutNamed: (name: string) => `${name} kassieren`,
   what: (services: string) => services || 'Termin',
   confirm: 'Bestätigen',
   confirmNamed: (name: string) => `Termin von ${name} bestätigen`,

@@ -71,7 +71,6 @@ export default {
       'leave-waitlist': 'Left a waitlist',
       'add-family-member': 'Added a family member',
       'add-client': 'Added a client',
-      'change-price': 'Changed a price',
       'block-time': 'Added time off',
       'unblock-time': 'Removed time off',
     } satisfies Record<GrantActivity['action'], string>,

@@ -132,16 +132,6 @@ export default {
     INVALID_STATUS: 'This appointment can no longer be rescheduled.',
   },
   movePackage: 'Your package expires before that day. Choose an earlier day.',
-  link: {
-    title: 'Your appointment',
-    overTitle: 'This link is no longer valid',
-    over: 'The appointment is over, or the link was replaced. Use the link in your latest email, or sign in.',
-    change: 'To reschedule or cancel, use the buttons in your email.',
-    account: 'Open it in your account',
-    keep: 'To keep the appointment as it is, close this page.',
-    cancelled: 'Your appointment is cancelled',
-    moved: 'Your appointment was moved',
-  },
   withdraw: 'Withdraw request',
   withdrawTitle: 'Withdraw this request?',
   withdrawFree:

@@ -148,7 +148,6 @@ export default {
     which: 'Which record do you want to keep?',
     what: 'The record you choose keeps its name. It receives all appointments and notes, and any email address, phone number or account it is missing. You can’t undo this.',
     keep: (name: string) => `Keep “${name}”`,
-    merge: 'Merge clients',
     other: 'Choose another client',
     nobody: 'No other clients found.',
     account: 'Account',
@@ -175,7 +174,6 @@ export default {
     },
   },
   importing: {
-    known: 'What you can import',
     title: 'Import clients',
     lead: 'Export your clients from your old software as a CSV file. Most products have “Export” or “Download” in their list of clients. In the next step you choose what each column contains.',
     limits: 'At most 10,000 rows (2 MB). The first row names the columns.',

@@ -40,10 +40,6 @@ export default {
       hint: 'Includes finding and adding clients, and rescheduling and cancelling their appointments.',
     },
     'desk:block': { label: 'Manage time off at my business', hint: 'Includes adding and removing time off.' },
-    'services:price': {
-      label: 'Ask to change prices of my services',
-      hint: 'You approve each change before it takes effect.',
-    },
   },
   never:
     'Agents can never pay, change your password or email address, extend their own permissions or close your account.',

@@ -13,7 +13,6 @@ export default {
     timetable: 'Class schedule',
     packages: 'Packages',
     coupons: 'Coupons',
-    giftCards: 'Gift cards',
     receipts: 'Receipts',
     reviews: 'Reviews',
     figures: 'Analytics',

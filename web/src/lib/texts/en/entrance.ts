@@ -16,11 +16,6 @@ export default {
     const one = unit === 'seconds' ? 'second' : 'minute';
     return `Too many attempts. Try again in ${count} ${count === 1 ? one : unit}.`;
   },
-  advantages: [
-    'Free times of every business, as they are right now',
-    'Book in under a minute, at any hour',
-    'Reschedule or cancel without a call',
-  ],
   signIn: {
     title: 'Sign in',
     lead: 'Welcome back.',

@@ -1,8 +1,7 @@
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export default {
-  title: 'Book local appointments online',
-  heading: 'The time you want is open somewhere',
+  heading: 'Book local appointments online',
   lead: 'Haircuts, massages, classes and more: choose a free time and book it in under a minute.',
   what: 'Service',
   whatExample: 'Haircut, yoga …',
@@ -109,7 +108,6 @@ export default {
     `${count === 1 ? '1 business' : `${count} businesses`} in ${city} with real-time availability. Book online in under a minute.`,
   categoriesIn: (city: string) => `Categories in ${city}`,
   chooseTime: 'Choose date and time',
-  alsoIn: (city: string) => `Also in ${city}`,
   otherCities: 'Other cities',
   trail: 'Breadcrumb',
   start: 'Home',
@@ -117,50 +115,11 @@ export default {
     title: 'List your business',
     lead: 'Let clients see your availability and book online, day and night.',
     points: {
-      calendar: {
-        title: 'One calendar for the team',
-        text: 'Appointments, classes, rooms and time off in one place. Two clients never get the same time.',
-      },
-      reminders: {
-        title: 'Fewer no-shows',
-        text: 'Reminders go out by email, and the waitlist fills cancelled appointments.',
-      },
-      rules: {
-        title: 'Your rules',
-        text: 'You decide on hours, prices, deposits and how late clients can cancel.',
-      },
-      open: {
-        title: 'Open to other tools',
-        text: 'Bookings on your own website, an API and webhooks for the software that you already use.',
-      },
+      calendar: 'One calendar for the whole team, without double bookings.',
+      reminders: 'Reminders reduce no-shows, and the waitlist fills cancelled appointments.',
+      rules: 'You decide on opening hours, prices and cancellation policy.',
+      open: 'Connect your existing tools with the API and webhooks.',
     },
-    questionsTitle: 'Questions that owners ask',
-    questions: [
-      {
-        question: 'Can I bring my clients with me?',
-        answer:
-          'Yes. Upload a CSV file from your old software. You choose what each column contains and see a preview before anything is saved.',
-      },
-      {
-        question: 'Do my clients need a password?',
-        answer:
-          'No. They book with a name, an email address and a code that we send. You enter clients who call or walk in.',
-      },
-      {
-        question: 'Can I keep my website?',
-        answer: 'Yes. Paste one line of code, and your available times appear on your own page.',
-      },
-      {
-        question: 'Can my team see everything?',
-        answer:
-          'No. Staff see their own calendar. You decide who books for others, who books outside the rules and who manages the business.',
-      },
-      {
-        question: 'What happens after I submit my business?',
-        answer:
-          'We check that the business exists and that the page is complete. Until then, only you and your team see it.',
-      },
-    ],
     stepsTitle: 'How to start',
     steps: {
       account: 'Create an account and describe your business.',

@@ -23,7 +23,6 @@ export default {
   send: 'Send message',
   markRead: 'Mark as read',
   open: 'All messages, report or block',
-  manage: 'Report or block',
   appointment: 'Appointment',
   write: 'Send a message',
   closed: {

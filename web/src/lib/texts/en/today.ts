@@ -11,8 +11,6 @@ export default {
   more: 'View day in calendar',
   next: 'Next',
   now: 'Now',
-  checkOut: 'Check out',
-  checkOutNamed: (name: string) => `Check out ${name}`,
   what: (services: string) => services || 'Appointment',
   confirm: 'Confirm',
   confirmNamed: (name: string) => `Confirm appointment of ${name}`,

@@ -74,7 +74,6 @@ export default {
       'leave-waitlist': 'Saiu de uma lista de espera',
       'add-family-member': 'Adicionou um familiar',
       'add-client': 'Adicionou um cliente',
-      'change-price': 'Alterou um preço',
       'block-time': 'Adicionou uma ausência',
       'unblock-time': 'Removeu uma ausência',
     },

@@ -14,7 +14,6 @@ export default {
     book: (agent) => `${agent} quer fazer esta marcação para si`,
     reschedule: (agent) => `${agent} quer remarcar esta marcação`,
     cancel: (agent) => `${agent} quer cancelar esta marcação`,
-    'change-price': (agent) => `${agent} quer alterar um preço`,
   },
   statuses: {
     pending: 'Precisa da sua aprovação',
@@ -23,7 +22,7 @@ export default {
     lapsed: 'Expirado',
     withdrawn: 'Retirado',
   },
-  actions: { book: 'Marcar', reschedule: 'Remarcar', cancel: 'Cancelar', 'change-price': 'Alterar preço' },
+  actions: { book: 'Marcar', reschedule: 'Remarcar', cancel: 'Cancelar' },
   until: (when) => `Pode responder até ${when}.`,
   decided: (when) => `Respondido por si: ${when}.`,
   lapsed:
@@ -46,7 +45,6 @@ export default {
     packageTitle: 'Pacote escolhido pelo agente',
   },
   noPrice: 'Preço sob consulta',
-  newPrice: (to, from) => `Novo preço: ${to} (atual: ${from})`,
   total: 'Total',
   toAppointment: 'Ver marcação',
   linkTitle: 'Este link já não é válido',

@@ -151,7 +151,6 @@ export default {
     which: 'Que ficha quer manter?',
     what: 'A ficha mantida conserva o nome. Recebe todas as marcações e notas e, se lhe faltarem, o email, o telefone e a conta. Não é possível anular esta ação.',
     keep: (name: string) => `Manter «${name}»`,
-    merge: 'Unir clientes',
     other: 'Escolher outro cliente',
     nobody: 'Nenhum outro cliente encontrado.',
     account: 'Conta',
@@ -178,7 +177,6 @@ export default {
     },
   },
   importing: {
-    known: 'O que pode importar',
     title: 'Importar clientes',
     lead: 'Exporte os seus clientes do software anterior num ficheiro CSV. A maioria dos produtos tem «Exportar» ou «Descarregar» na lista de clientes. No passo seguinte, escolhe o que cada coluna contém.',
     limits: 'No máximo 10 000 linhas (2 MB). A primeira linha indica as colunas.',

@@ -46,10 +46,6 @@ export default {
       label: 'Gerir ausências no meu negócio',
       hint: 'Inclui adicionar e remover ausências.',
     },
-    'services:price': {
-      label: 'Propor alterações de preços dos meus serviços',
-      hint: 'Cada alteração só entra em vigor depois de a aprovar.',
-    },
   },
   never:
     'Os agentes nunca podem pagar, alterar a sua palavra-passe ou o seu endereço de email, alargar as próprias permissões nem encerrar a sua conta.',

@@ -16,7 +16,6 @@ export default {
     timetable: 'Horário das aulas',
     packages: 'Pacotes',
     coupons: 'Cupões',
-    giftCards: 'Cartões-presente',
     receipts: 'Recibos',
     reviews: 'Avaliações',
     figures: 'Estatísticas',

@@ -19,11 +19,6 @@ export default {
     const [one, many] = unit === 'seconds' ? ['segundo', 'segundos'] : ['minuto', 'minutos'];
     return `Demasiadas tentativas. Tente novamente dentro de ${count} ${count === 1 ? one : many}.`;
   },
-  advantages: [
-    'Horários livres de cada negócio, sempre atualizados',
-    'Marque em menos de um minuto, a qualquer hora',
-    'Remarque ou cancele sem telefonar',
-  ],
   signIn: {
     title: 'Iniciar sessão',
     lead: 'Inicie sessão para continuar.',

@@ -5,8 +5,7 @@ import { inCity } from './places';
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export default {
-  title: 'Marcações online em negócios locais',
-  heading: 'A hora que procura está livre algures',
+  heading: 'Marcações online em negócios locais',
   lead: 'Cortes de cabelo, massagens, aulas e muito mais: escolha um horário livre e marque em menos de um minuto.',
   what: 'Serviço',
   whatExample: 'Corte, ioga …',
@@ -114,7 +113,6 @@ export default {
     `${count === 1 ? '1 negócio' : `${count} negócios`} ${inCity(city)} com disponibilidade em tempo real. Marque online em menos de um minuto.`,
   categoriesIn: (city) => `Categorias ${inCity(city)}`,
   chooseTime: 'Escolher data e hora',
-  alsoIn: (city) => `Também ${inCity(city)}`,
   otherCities: 'Outras cidades',
   trail: 'Caminho de navegação',
   start: 'Início',
@@ -122,50 +120,11 @@ export default {
     title: 'Registe o seu negócio',
     lead: 'Os clientes veem a sua disponibilidade e marcam online, de dia e de noite.',
     points: {
-      calendar: {
-        title: 'Um calendário para a equipa',
-        text: 'Marcações, aulas, salas e ausências num só lugar. Dois clientes nunca ficam com a mesma hora.',
-      },
-      reminders: {
-        title: 'Menos faltas',
-        text: 'Os lembretes seguem por e-mail e a lista de espera preenche as marcações canceladas.',
-      },
-      rules: {
-        title: 'As suas regras',
-        text: 'Decide os horários, os preços, os sinais e até quando os clientes podem cancelar.',
-      },
-      open: {
-        title: 'Aberto a outras ferramentas',
-        text: 'Marcações no seu próprio site, uma API e webhooks para o software que já usa.',
-      },
+      calendar: 'Uma agenda para toda a equipa, sem marcações duplicadas.',
+      reminders: 'Os lembretes reduzem as faltas e a lista de espera preenche as marcações canceladas.',
+      rules: 'Defina o horário de funcionamento, os preços e a política de cancelamento.',
+      open: 'Ligue as ferramentas que já usa através da API e de webhooks.',
     },
-    questionsTitle: 'Perguntas frequentes',
-    questions: [
-      {
-        question: 'Posso trazer os meus clientes?',
-        answer:
-          'Sim. Carregue um ficheiro CSV do software antigo. Escolhe o que cada coluna contém e vê uma pré-visualização antes de guardar.',
-      },
-      {
-        question: 'Os meus clientes precisam de palavra-passe?',
-        answer:
-          'Não. Marcam com um nome, um endereço de e-mail e um código que enviamos. Quem telefona ou aparece é registado por si.',
-      },
-      {
-        question: 'Posso manter o meu site?',
-        answer: 'Sim. Cole uma linha de código e os horários livres aparecem na sua página.',
-      },
-      {
-        question: 'A minha equipa vê tudo?',
-        answer:
-          'Não. Cada pessoa vê o seu calendário. Decide quem marca por outros, quem marca fora das regras e quem gere o negócio.',
-      },
-      {
-        question: 'O que acontece depois de enviar o negócio?',
-        answer:
-          'Verificamos se o negócio existe e se a página está completa. Até lá, só você e a sua equipa a veem.',
-      },
-    ],
     stepsTitle: 'Como começar',
     steps: {
       account: 'Crie uma conta e descreva o seu negócio.',

@@ -26,7 +26,6 @@ export default {
   send: 'Enviar mensagem',
   markRead: 'Marcar como lidas',
   open: 'Todas as mensagens, denunciar ou bloquear',
-  manage: 'Denunciar ou bloquear',
   appointment: 'Marcação',
   write: 'Escrever uma mensagem',
   closed: {

@@ -11,8 +11,6 @@ export default {
   more: 'Ver dia na agenda',
   next: 'A seguir',
   now: 'Agora',
-  checkOut: 'Cobrar',
-  checkOutNamed: (name: string) => `Cobrar a ${name}`,
   what: (services: string) => services || 'Marcação',
   confirm: 'Confirmar',
   confirmNamed: (name: string) => `Confirmar marcação de ${name}`,

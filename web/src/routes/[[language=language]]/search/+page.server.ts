@@ -1,12 +1,11 @@
 import { redirect } from '@sveltejs/kit';
 import { inLanguage } from '$lib/i18n/language';
-import type { Card, OtherBusiness } from '$lib/search/cards';
+import type { Card } from '$lib/search/cards';
 import { type Filters, isNarrowed, readFilters, writeFilters } from '$lib/search/filters';
 import { nearestCity } from '$lib/search/places';
 import { orErrorPage } from '$lib/server/api';
 import { listFavouriteIds } from '$lib/server/catalog/favourites';
 import { localCategory, localCity } from '$lib/server/catalog/local-names';
-import { showOther } from '$lib/server/catalog/show-other';
 import { findCards, findInCities, listOf, presentCard } from '$lib/server/search/cards';
 import { spokenLanguages } from '$lib/server/search/languages';
 import type { PageServerLoad } from './$types';
@@ -14,8 +13,6 @@ import type { PageServerLoad } from './$types';
 const onPage = 12;
 // The search may be for a professional.
 const fewResults = 3;
-// Other businesses of the city fill the page of a search with few results.
-const mostOthers = 4;
 // For a search without a place.
 const citiesSearched = 2;
 const nothing = {
@@ -68,14 +65,12 @@ export const load: PageServerLoad = async (event) => {
     found.cards.length <= fewResults && cursor === null && filters.what !== ''
       ? await orErrorPage(event, api.listProfessionals({ query: filters.what, limit: 6 }))
       : [];
-  const others = await findOthers();
   const shown = [...found.cards, ...places.flatMap(({ cards }) => cards)];
   return {
     favourites: await listFavouriteIds(event),
     filters,
     places,
     cards: found.cards,
-    others,
     full: found.full,
     unavailable: found.unavailable,
     currencies: [
@@ -93,20 +88,6 @@ export const load: PageServerLoad = async (event) => {
     cities: cities.map(({ city }) => localCity(city, language)),
     today: new Date().toISOString().slice(0, 10),
   };
-
-  /** Businesses with other services in the city of a search with few results. */
-  async function findOthers(): Promise<{ city: string; businesses: OtherBusiness[] } | null> {
-    const { where, what } = filters;
-    const isFew = found.cards.length > 0 && found.cards.length < fewResults && cursor === null;
-    const city = cities.find((one) => [one.city, localCity(one.city, language)].includes(where))?.city;
-    if (!isFew || what === '' || city === undefined || isNarrowed(filters)) return null;
-    const all = listOf(await orErrorPage(event, api.listBusinesses({ city, limit: mostOthers })));
-    const isShown = new Set([...found.cards, ...found.full].map(({ id }) => id));
-    return {
-      city: localCity(city, language),
-      businesses: all.filter(({ id }) => !isShown.has(id)).map((one) => showOther(one, language)),
-    };
-  }
 
   function findEverywhere(wanted: Filters) {
     const names = cities.slice(0, citiesSearched).map(({ city }) => city);

@@ -1,6 +1,5 @@
 import type { AgentInput, Facts } from '../facts.ts';
 import type { KindTexts } from './create-language.ts';
-import type { Detail, TextPart } from './language.ts';
 import { layOutWith, titled } from './lay-out.ts';
 import type { Words } from './words.ts';
 
@@ -28,7 +27,7 @@ const agentInputNames = ['message', 'notes', 'staffNotes', 'reason', 'couponCode
 type ApprovalKind = Extract<keyof KindTexts, `approval.${string}`>;
 
 export function approvalTexts(words: Words, texts: ApprovalWords): Pick<KindTexts, ApprovalKind> {
-  const { amount, details, formerAmount, line, shortTime, time } = layOutWith(words);
+  const { amount, details, line, shortTime, time } = layOutWith(words);
   const agentOf = ({ payload: { agentName } }: Facts) => (agentName ? words.quote(agentName) : texts.anAgent);
 
   const summarise = (facts: Facts, zone: string | null) => {
@@ -38,27 +37,26 @@ export function approvalTexts(words: Words, texts: ApprovalWords): Pick<KindText
     const more = others > 0 ? words.andMore(others) : '';
     return `${title || words.appointment} ${words.atBusiness(facts)}${when}${more}`;
   };
-  const agentInputLines = ({ agentSaid = {} }: Pick<Facts, 'agentSaid'>): Detail[] =>
+  const agentInputLines = ({ agentSaid = {} }: Pick<Facts, 'agentSaid'>): string[] =>
     agentInputNames.flatMap((name) => {
       const text = agentSaid[name];
-      return text === undefined ? [] : [{ label: texts.agentInput[name], text: words.quote(text) }];
+      return text === undefined ? [] : [`${texts.agentInput[name]}: ${words.quote(text)}`];
     });
   /** Appointments that differ get one paragraph each. */
-  const describeVisits = (facts: Facts, zone: string | null): TextPart[] => {
+  const describeVisits = (facts: Facts, zone: string | null): string[] => {
     const { each } = facts;
     if (each === undefined) return [...details(facts, zone), ...agentInputLines(facts)];
     return each
       .flatMap((visit) => ['', ...details({ ...facts, ...visit }, zone), ...agentInputLines(visit)])
       .concat('');
   };
-  const describe = (facts: Facts, zone: string | null): TextPart[] => {
+  const describe = (facts: Facts, zone: string | null): string[] => {
     const { title, startsAt, amountMajor } = facts.payload;
     const visit = [...line('what', title), ...line('when', startsAt && time(startsAt, facts, zone))];
     return [
       ...(facts.visits === undefined ? visit : []),
       ...describeVisits(facts, zone),
       ...(amountMajor === undefined ? [] : line('price', amount(facts))),
-      ...line('before', formerAmount(facts)),
     ];
   };
   const decided = (outcome: keyof ApprovalWords['labels'], facts: Facts, zone: string | null) =>

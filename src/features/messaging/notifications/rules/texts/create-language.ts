@@ -18,11 +18,6 @@ export type KindTexts = Record<Exclude<NotificationKind, VisitKind>, Writer>;
 
 export type AgentTexts = Pick<KindTexts, Extract<NotificationKind, `agent.${string}` | `approval.${string}`>>;
 
-export type PurchaseTexts = Pick<
-  KindTexts,
-  Extract<NotificationKind, `package.${string}` | `gift_card.${string}`>
->;
-
 interface LanguageTexts {
   words: Words;
   appointments: AppointmentTexts;

@@ -161,9 +161,7 @@ describe.each(languageCodes)('in %s', (code) => {
   test('a kind of a newer version is shown by its name', () => {
     expect(language.write('gift_card.sold' as NotificationKind, facts, null)).toEqual({
       title: 'gift card sold',
-      heading: 'gift card sold',
       lines: [],
-      parts: [],
     });
   });
 });

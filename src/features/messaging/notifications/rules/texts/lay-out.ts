@@ -1,7 +1,7 @@
 import { currencyDigits } from '../../../../../shared/money.ts';
 import { hourMs } from '../../../../../shared/time.ts';
 import type { Facts } from '../facts.ts';
-import type { Detail, EventText, Sentence, TextPart, Writer } from './language.ts';
+import type { EventText, Sentence, Writer } from './language.ts';
 import { describeShortly, describeTime } from './times.ts';
 import type { Words } from './words.ts';
 
@@ -12,20 +12,18 @@ export interface Layout {
   /** Title, sentence and details of an appointment. */
   visit(facts: Facts, zone: string | null, sentence: Sentence, shown: Shown): EventText;
   /** Includes the appointment if the event names one. `more` follows the sentence. */
-  about(toSentence: (facts: Facts) => Sentence, more?: (facts: Facts) => TextPart[]): Writer;
+  about(toSentence: (facts: Facts) => Sentence, more?: (facts: Facts) => string[]): Writer;
   /** "Haircut at A business, Wed 3 June, 10:00" */
   summarise(facts: Facts, zone: string | null): string;
-  details(facts: Facts, zone: string | null): TextPart[];
+  details(facts: Facts, zone: string | null): string[];
   /** Amount of the payload. */
   amount(facts: Facts): string;
-  /** Price before the change of the payload. */
-  formerAmount(facts: Facts): string | undefined;
   time(startsAt: string, facts: Facts, zone: string | null): string;
   shortTime(startsAt: string, facts: Facts, zone: string | null): string;
   /** A labeled line, or none without a text. */
-  line(label: keyof Words['labels'], text: string | undefined): Detail[];
+  line(label: keyof Words['labels'], text: string | undefined): string[];
   /** The same for text typed by a user. */
-  quoted(label: keyof Words['labels'], text: string | undefined): Detail[];
+  quoted(label: keyof Words['labels'], text: string | undefined): string[];
 }
 
 const zonesOf = (facts: Facts, zone: string | null) => ({
@@ -33,22 +31,11 @@ const zonesOf = (facts: Facts, zone: string | null) => ({
   business: facts.business?.timezone ?? null,
 });
 
-const linesOf = (part: TextPart): string[] => {
-  if (typeof part === 'string') return [part];
-  if ('dates' in part) return part.dates.map((date, index) => `${index + 1}. ${date}`);
-  return [`${part.label}: ${part.text}`];
-};
-
-export const titled = (title: string, ...parts: TextPart[]): EventText => ({
-  title,
-  heading: title,
-  lines: parts.flatMap(linesOf),
-  parts,
-});
+export const titled = (title: string, ...lines: string[]): EventText => ({ title, lines });
 
 /** Layout of notifications, shared by all languages. */
 export function layOutWith(words: Words): Layout {
-  const line: Layout['line'] = (label, text) => (text ? [{ label: words.labels[label], text }] : []);
+  const line: Layout['line'] = (label, text) => (text ? [`${words.labels[label]}: ${text}`] : []);
   const quoted: Layout['quoted'] = (label, text) => line(label, text && words.quote(text));
   const time: Layout['time'] = (startsAt, facts, zone) =>
     describeTime(words.times, { startsAt }, zonesOf(facts, zone));
@@ -72,20 +59,20 @@ export function layOutWith(words: Words): Layout {
     return [
       ...line('what', services.join(', ')),
       ...(showsClient ? line('for', client) : []),
-      ...(times.length > 1 ? [{ label: words.labels.when, dates: times }] : line('when', times[0])),
+      ...(times.length === 1 ? line('when', times[0]) : times.map((one, index) => `${index + 1}. ${one}`)),
       ...line('before', movedFrom && time(movedFrom, facts, zone)),
       ...line('with', professional),
       ...line('where', business && [business.name, business.place].filter(Boolean).join(', ')),
     ];
   };
 
-  const price = ({ price: owed, visits = [] }: Facts): TextPart[] => {
+  const price = ({ price: owed, visits = [] }: Facts): string[] => {
     if (owed === undefined) return [];
     const { totalMajor, currency, isPaid = false } = owed;
     return line('price', words.price(money(totalMajor, currency), { visits: visits.length, isPaid }));
   };
 
-  const discount = ({ price: owed }: Facts): TextPart[] => {
+  const discount = ({ price: owed }: Facts): string[] => {
     if (owed?.coupon !== undefined) {
       const { code, offMajor, fullMajor } = owed.coupon;
       const amounts = { off: money(offMajor, owed.currency), full: money(fullMajor, owed.currency) };
@@ -96,7 +83,7 @@ export function layOutWith(words: Words): Layout {
   };
 
   /** Shown to clients only: staff can always cancel. */
-  const deadline = (facts: Facts, zone: string | null): TextPart[] => {
+  const deadline = (facts: Facts, zone: string | null): string[] => {
     const { cancellation, visits = [], reader } = facts;
     const [first, ...more] = visits;
     if (reader !== 'client' || cancellation === undefined || first === undefined) return [];
@@ -107,7 +94,7 @@ export function layOutWith(words: Words): Layout {
     return line('cancel', time(until.toISOString(), facts, zone));
   };
 
-  const refunds = ({ reader, refund, price: owed }: Facts): TextPart[] => {
+  const refunds = ({ reader, refund, price: owed }: Facts): string[] => {
     const paid = refund === undefined ? [] : line('refund', money(refund.amountMajor, refund.currency));
     if (reader !== 'client') return paid;
     if (owed?.coupon !== undefined) return [...paid, words.couponReturned];
@@ -115,7 +102,7 @@ export function layOutWith(words: Words): Layout {
     return [...paid, words.sessionReturned(owed.package.title, owed.package.sessionsLeft)];
   };
 
-  const conditions: Record<Shown, (facts: Facts, zone: string | null) => TextPart[]> = {
+  const conditions: Record<Shown, (facts: Facts, zone: string | null) => string[]> = {
     terms: (facts, zone) => [...price(facts), ...discount(facts), ...deadline(facts, zone)],
     price: (facts) => [...price(facts), ...discount(facts)],
     refunds,
@@ -127,8 +114,8 @@ export function layOutWith(words: Words): Layout {
       ? []
       : [words.professionalChanged(professional, formerProfessional)];
 
-  const visit: Layout['visit'] = (facts, zone, { label, sentence }, shown) => ({
-    ...titled(
+  const visit: Layout['visit'] = (facts, zone, { label, sentence }, shown) =>
+    titled(
       `${label}: ${summarise(facts, zone)}`,
       sentence,
       ...changed(facts),
@@ -136,9 +123,7 @@ export function layOutWith(words: Words): Layout {
       ...quoted('note', facts.notes),
       ...details(facts, zone),
       ...conditions[shown](facts, zone),
-    ),
-    heading: label,
-  });
+    );
 
   return {
     visit,
@@ -147,15 +132,17 @@ export function layOutWith(words: Words): Layout {
       (facts, zone) => {
         const { label, sentence } = toSentence(facts);
         if (facts.visits === undefined) return titled(label, sentence, ...more(facts));
-        const title = `${label}: ${summarise(facts, zone)}`;
-        return { ...titled(title, sentence, ...more(facts), ...details(facts, zone)), heading: label };
+        return titled(
+          `${label}: ${summarise(facts, zone)}`,
+          sentence,
+          ...more(facts),
+          ...details(facts, zone),
+        );
       },
     summarise,
     details,
     amount: ({ payload: { amountMajor, currency } }) =>
       amountMajor === undefined || currency === undefined ? words.theAmount : money(amountMajor, currency),
-    formerAmount: ({ payload: { fromMajor, currency } }) =>
-      fromMajor === undefined || currency === undefined ? undefined : money(fromMajor, currency),
     time,
     shortTime,
     line,

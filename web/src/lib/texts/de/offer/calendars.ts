@@ -28,8 +28,6 @@ export default {
     'not-a-calendar': 'Die Adresse führt nicht zu einem Kalender.',
     'too-many': 'Der Kalender hat zu viele Einträge.',
     'too-complex': 'Das Lesen des Kalenders dauert zu lange.',
-    credentials: 'Der Server hat den Benutzernamen oder das Passwort abgelehnt.',
-    'not-caldav': 'Unter der Adresse wurden keine Kalender gefunden.',
   },
   remove: 'Entfernen',
   removeNamed: (host) => `Entfernen: ${host}`,
@@ -41,34 +39,6 @@ export default {
   addressHint:
     'In Google Kalender: Einstellungen, Ihr Kalender, „Privatadresse im iCal-Format“. In Outlook: Einstellungen, Freigegebene Kalender, Kalender veröffentlichen, ICS-Link. Die Adresse wird verschlüsselt gespeichert und nicht mehr angezeigt.',
   button: 'Kalender verbinden',
-  nextRead: (when) => `Nächster Versuch: ${when}`,
-  pendingWrites: (count) =>
-    count === 1 ? '1 Eintrag wird noch geschrieben.' : `${count} Einträge werden noch geschrieben.`,
-  writeFailing: 'Nicht beschreibbar',
-  choiceOf: (host) => `Kalender von ${host}`,
-  read: 'Belegte Zeiten dieser Kalender sperren Ihre Zeit',
-  write: 'Termine schreiben in',
-  writeHint: 'Termine erscheinen in diesem Kalender und folgen jeder Änderung.',
-  writeNone: 'Keinen Kalender',
-  save: 'Auswahl speichern',
-  addAccount: 'Kalenderkonto verbinden (CalDAV)',
-  addAccountLead:
-    'Liest Ihre belegten Zeiten und kann Ihre Termine in Ihren Kalender schreiben. Funktioniert mit iCloud, Fastmail, Nextcloud und anderen CalDAV-Servern.',
-  server: 'Adresse des Servers',
-  serverHint: 'Zum Beispiel https://caldav.icloud.com oder https://caldav.fastmail.com.',
-  username: 'Benutzername',
-  password: 'App-Passwort',
-  passwordHint:
-    'Erstellen Sie in den Einstellungen Ihres Anbieters ein Passwort für eine einzelne App. Es wird verschlüsselt gespeichert und nicht mehr angezeigt.',
-  connectAccount: 'Konto verbinden',
-  reports: (count) =>
-    count === 1 ? '1 Termin weicht in Ihrem Kalender ab' : `${count} Termine weichen in Ihrem Kalender ab`,
-  reportsLead: 'Diese Einträge wurden in Ihrem Kalender geändert. Die Termine selbst sind unverändert.',
-  entryDeleted: (calendar) => `Aus „${calendar}“ gelöscht.`,
-  entryEdited: (calendar, when) => `In „${calendar}“ geändert. Der Eintrag beginnt dort am ${when}.`,
-  entryUnreadable: (calendar) => `In „${calendar}“ geändert.`,
-  restore: 'Neu schreiben',
-  dismiss: 'So lassen',
   conflicts: (count) =>
     count === 1 ? '1 Termin in einer belegten Zeit' : `${count} Termine in belegten Zeiten`,
   conflictsLead:
@@ -76,7 +46,6 @@ export default {
   refusals: {
     INVALID_VALUE: 'Geben Sie eine öffentliche Adresse ein, die mit https:// oder webcal:// beginnt.',
     RATE_LIMITED: 'Sie können höchstens fünf Kalender verbinden.',
-    MISSING_FIELDS: 'Geben Sie die Adresse, den Benutzernamen und das Passwort ein.',
     PROFESSIONAL_NOT_FOUND: 'Nur Teammitglieder, die Leistungen anbieten, können ihre Kalender verbinden.',
   },
 } satisfies Shape<typeof en>;

@@ -9,7 +9,7 @@ export default {
   business: 'Betrieb',
   businessAndTeam: 'Betrieb und Team',
   businessOpen: 'Öffnungszeiten',
-  usual: 'Jeden offenen Tag gleich',
+  usual: 'An allen Öffnungstagen gleich',
   change: 'Bearbeiten',
   changeNamed: (name) => `Zeiten von ${name} bearbeiten`,
   none: '–',

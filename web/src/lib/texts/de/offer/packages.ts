@@ -2,10 +2,6 @@ import type en from '../../en/offer/packages';
 import type { Shape } from '../../shape';
 
 export default {
-  factPrice: 'Preis',
-  factSessions: 'Einheiten',
-  factSold: 'Verkauft',
-  factOpen: 'Bezahlte Einheiten offen',
   title: 'Pakete',
   lead: 'Verkaufen Sie mehrere Einheiten einer Leistung zu einem Gesamtpreis, online oder vor Ort.',
   add: 'Paket erstellen',
@@ -22,6 +18,7 @@ export default {
   open: 'Ansehen',
   openNamed: (name) => `${name} ansehen`,
   parts: { content: 'Inhalt', price: 'Preis', sale: 'Gültigkeit und Verkauf' },
+  openSessions: (count) => (count === 1 ? '1 bezahlte Einheit offen' : `${count} bezahlte Einheiten offen`),
   newTitle: 'Neues Paket',
   name: 'Name',
   nameHint: 'Zum Beispiel „Fünf Haarschnitte“. Kunden sehen diesen Namen.',

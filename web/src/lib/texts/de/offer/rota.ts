@@ -13,8 +13,6 @@ export default {
   thisWeek: 'Diese Woche',
   calendar: 'Kalender öffnen',
   person: 'Teammitglied',
-  onDuty: 'Im Dienst',
-  people: (count: number) => (count === 1 ? '1 Person' : `${count} Personen`),
   emptyTitle: 'Noch keine Teammitglieder',
   empty: 'Fügen Sie die Personen hinzu, die Ihre Leistungen anbieten. Danach planen Sie hier ihre Zeiten.',
   addPerson: 'Teammitglied hinzufügen',

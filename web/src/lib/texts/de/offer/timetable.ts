@@ -13,14 +13,10 @@ export default {
   empty:
     'Ein Kurs ist eine Leistung mit mehreren Plätzen zu einer festen Zeit. Fügen Sie einen Kurs hinzu, um ihn zu planen.',
   nothing: 'Keine Kurse',
-  nothingMore: 'Heute keine Kurse mehr',
-  over: 'Vorbei',
   booked: (taken, capacity) => `${taken} von ${capacity} gebucht`,
   full: 'ausgebucht',
   own: 'Ihr Kurs',
   planTitle: 'Kurs hinzufügen',
-  nextDays: 'Nächste sieben Tage',
-  size: (minutes: number, capacity: number) => `${minutes} Min., ${capacity} Plätze.`,
   noService:
     'Noch bietet kein Teammitglied eine Leistung an. Fügen Sie zuerst eine Leistung mit mehreren Plätzen hinzu.',
   addService: 'Leistung hinzufügen',

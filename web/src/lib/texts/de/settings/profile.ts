@@ -3,6 +3,7 @@ import type { Shape } from '../../shape';
 
 export default {
   lead: 'Diese Angaben erscheinen auf Ihrer öffentlichen Seite.',
+  onThisPage: 'Auf dieser Seite',
   basics: 'Grunddaten',
   pointSet: 'eingetragen',
   pointNone: 'nicht eingetragen',

@@ -25,8 +25,6 @@ export default {
     'not-a-calendar': 'The address does not lead to a calendar.',
     'too-many': 'The calendar has too many entries.',
     'too-complex': 'Reading the calendar takes too long.',
-    credentials: 'The server refused the user name or the password.',
-    'not-caldav': 'No calendars were found at the address.',
   },
   remove: 'Remove',
   removeNamed: (host: string) => `Remove: ${host}`,
@@ -38,34 +36,6 @@ export default {
   addressHint:
     'In Google Calendar: Settings, your calendar, “Secret address in iCal format”. In Outlook: Settings, Shared calendars, Publish a calendar, ICS link. The address is stored encrypted and not shown again.',
   button: 'Connect calendar',
-  nextRead: (when: string) => `Next try: ${when}`,
-  pendingWrites: (count: number) =>
-    count === 1 ? '1 entry waits to be written.' : `${count} entries wait to be written.`,
-  writeFailing: 'Cannot be written',
-  choiceOf: (host: string) => `Calendars of ${host}`,
-  read: 'Busy times of these calendars block your time',
-  write: 'Write appointments to',
-  writeHint: 'Appointments appear in this calendar and move with every change.',
-  writeNone: 'No calendar',
-  save: 'Save choice',
-  addAccount: 'Connect a calendar account (CalDAV)',
-  addAccountLead:
-    'Reads your busy times and can write your appointments to your calendar. Works with iCloud, Fastmail, Nextcloud and other CalDAV servers.',
-  server: 'Address of the server',
-  serverHint: 'For example https://caldav.icloud.com or https://caldav.fastmail.com.',
-  username: 'User name',
-  password: 'App password',
-  passwordHint:
-    'Create a password for a single app in the settings of your provider. It is stored encrypted and not shown again.',
-  connectAccount: 'Connect account',
-  reports: (count: number) =>
-    count === 1 ? '1 appointment differs in your calendar' : `${count} appointments differ in your calendar`,
-  reportsLead: 'Somebody changed these entries in your calendar. The appointments themselves are unchanged.',
-  entryDeleted: (calendar: string) => `Deleted from “${calendar}”.`,
-  entryEdited: (calendar: string, when: string) => `Changed in “${calendar}”. It starts there on ${when}.`,
-  entryUnreadable: (calendar: string) => `Changed in “${calendar}”.`,
-  restore: 'Write again',
-  dismiss: 'Leave as it is',
   conflicts: (count: number) =>
     count === 1 ? '1 appointment in a busy time' : `${count} appointments in busy times`,
   conflictsLead:
@@ -73,7 +43,6 @@ export default {
   refusals: {
     INVALID_VALUE: 'Enter a public address that starts with https:// or webcal://.',
     RATE_LIMITED: 'You can connect at most five calendars.',
-    MISSING_FIELDS: 'Enter the address, the user name and the password.',
     PROFESSIONAL_NOT_FOUND: 'Only team members who offer services can connect their calendars.',
   },
 };

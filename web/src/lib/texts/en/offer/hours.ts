@@ -6,7 +6,7 @@ export default {
   business: 'Business',
   businessAndTeam: 'Business and team',
   businessOpen: 'Opening hours',
-  usual: 'Same every open day',
+  usual: 'Same hours on all open days',
   change: 'Edit',
   changeNamed: (name: string) => `Edit hours of ${name}`,
   none: '–',

@@ -1,8 +1,4 @@
 export default {
-  factPrice: 'Price',
-  factSessions: 'Sessions',
-  factSold: 'Sold',
-  factOpen: 'Paid sessions open',
   title: 'Packages',
   lead: 'Sell several sessions of a service at one price, online or at your business.',
   add: 'Create package',
@@ -19,6 +15,7 @@ export default {
   open: 'View',
   openNamed: (name: string) => `View ${name}`,
   parts: { content: 'Content', price: 'Price', sale: 'Validity and sale' },
+  openSessions: (count: number) => (count === 1 ? '1 paid session open' : `${count} paid sessions open`),
   newTitle: 'New package',
   name: 'Name',
   nameHint: 'For example “Five haircuts”. Clients see this name.',

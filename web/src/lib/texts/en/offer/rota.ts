@@ -10,8 +10,6 @@ export default {
   thisWeek: 'This week',
   calendar: 'Open calendar',
   person: 'Team member',
-  onDuty: 'On duty',
-  people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   emptyTitle: 'No team members yet',
   empty: 'Add the people who offer your services. Then plan their hours here.',
   addPerson: 'Add team member',

@@ -1,5 +1,6 @@
 export default {
   lead: 'This information appears on your public page.',
+  onThisPage: 'On this page',
   basics: 'Basics',
   pointSet: 'set',
   pointNone: 'not set',

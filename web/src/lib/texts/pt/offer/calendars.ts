@@ -29,8 +29,6 @@ export default {
     'not-a-calendar': 'O endereço não conduz a um calendário.',
     'too-many': 'O calendário tem demasiadas entradas.',
     'too-complex': 'A leitura do calendário demora demasiado tempo.',
-    credentials: 'O servidor recusou o nome de utilizador ou a palavra-passe.',
-    'not-caldav': 'Não foram encontrados calendários no endereço.',
   },
   remove: 'Remover',
   removeNamed: (host) => `Remover: ${host}`,
@@ -42,34 +40,6 @@ export default {
   addressHint:
     'No Google Calendar: Definições, o seu calendário, «Endereço secreto em formato iCal». No Outlook: Definições, Calendários partilhados, Publicar um calendário, ligação ICS. O endereço é guardado encriptado e não volta a ser mostrado.',
   button: 'Ligar calendário',
-  nextRead: (when) => `Próxima tentativa: ${when}`,
-  pendingWrites: (count) =>
-    count === 1 ? '1 entrada aguarda a escrita.' : `${count} entradas aguardam a escrita.`,
-  writeFailing: 'Não é possível escrever',
-  choiceOf: (host) => `Calendários de ${host}`,
-  read: 'Os períodos ocupados destes calendários bloqueiam o seu horário',
-  write: 'Escrever as marcações em',
-  writeHint: 'As marcações aparecem neste calendário e acompanham cada alteração.',
-  writeNone: 'Nenhum calendário',
-  save: 'Guardar escolha',
-  addAccount: 'Ligar uma conta de calendário (CalDAV)',
-  addAccountLead:
-    'Lê os seus períodos ocupados e pode escrever as suas marcações no seu calendário. Funciona com iCloud, Fastmail, Nextcloud e outros servidores CalDAV.',
-  server: 'Endereço do servidor',
-  serverHint: 'Por exemplo, https://caldav.icloud.com ou https://caldav.fastmail.com.',
-  username: 'Nome de utilizador',
-  password: 'Palavra-passe de aplicação',
-  passwordHint:
-    'Crie uma palavra-passe para uma única aplicação nas definições do seu fornecedor. É guardada encriptada e não volta a ser mostrada.',
-  connectAccount: 'Ligar conta',
-  reports: (count) =>
-    count === 1 ? '1 marcação difere no seu calendário' : `${count} marcações diferem no seu calendário`,
-  reportsLead: 'Estas entradas foram alteradas no seu calendário. As marcações em si não mudaram.',
-  entryDeleted: (calendar) => `Eliminada de «${calendar}».`,
-  entryEdited: (calendar, when) => `Alterada em «${calendar}». Começa aí em ${when}.`,
-  entryUnreadable: (calendar) => `Alterada em «${calendar}».`,
-  restore: 'Escrever de novo',
-  dismiss: 'Deixar assim',
   conflicts: (count) =>
     count === 1 ? '1 marcação num período ocupado' : `${count} marcações em períodos ocupados`,
   conflictsLead:
@@ -77,7 +47,6 @@ export default {
   refusals: {
     INVALID_VALUE: 'Indique um endereço público que comece por https:// ou webcal://.',
     RATE_LIMITED: 'Pode ligar, no máximo, cinco calendários.',
-    MISSING_FIELDS: 'Indique o endereço, o nome de utilizador e a palavra-passe.',
     PROFESSIONAL_NOT_FOUND: 'Só os membros da equipa que prestam serviços podem ligar os seus calendários.',
   },
 } satisfies Shape<typeof en>;

@@ -2,10 +2,6 @@ import type en from '../../en/offer/packages';
 import type { Shape } from '../../shape';
 
 export default {
-  factPrice: 'Preço',
-  factSessions: 'Sessões',
-  factSold: 'Vendidos',
-  factOpen: 'Sessões pagas por usar',
   title: 'Pacotes',
   lead: 'Venda várias sessões de um serviço por um preço único, online ou no local.',
   add: 'Criar pacote',
@@ -22,6 +18,7 @@ export default {
   open: 'Ver',
   openNamed: (name) => `Ver ${name}`,
   parts: { content: 'Conteúdo', price: 'Preço', sale: 'Validade e venda' },
+  openSessions: (count) => (count === 1 ? '1 sessão paga por usar' : `${count} sessões pagas por usar`),
   newTitle: 'Novo pacote',
   name: 'Nome',
   nameHint: 'Por exemplo, «Cinco cortes». Os clientes veem este nome.',

@@ -13,8 +13,6 @@ export default {
   thisWeek: 'Esta semana',
   calendar: 'Abrir agenda',
   person: 'Membro da equipa',
-  onDuty: 'Em serviço',
-  people: (count: number) => (count === 1 ? '1 pessoa' : `${count} pessoas`),
   emptyTitle: 'Ainda não há membros da equipa',
   empty: 'Adicione as pessoas que prestam os seus serviços. Depois planeie aqui os horários.',
   addPerson: 'Adicionar membro da equipa',

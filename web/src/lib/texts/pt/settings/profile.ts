@@ -3,6 +3,7 @@ import type { Shape } from '../../shape';
 
 export default {
   lead: 'Estas informações aparecem na sua página pública.',
+  onThisPage: 'Nesta página',
   basics: 'Dados principais',
   pointSet: 'definida',
   pointNone: 'por definir',

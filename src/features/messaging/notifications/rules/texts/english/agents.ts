@@ -1,4 +1,4 @@
-import type { NotifiedAction, RequestedAction } from '../../../../../../shared/agent-actions.ts';
+import type { MainAction, NotifiedAction } from '../../../../../../shared/agent-actions.ts';
 import type { Facts } from '../../facts.ts';
 import { approvalTexts } from '../approvals.ts';
 import type { AgentTexts } from '../create-language.ts';
@@ -29,8 +29,7 @@ const requests: Record<string, string> = {
   book: 'book',
   reschedule: 'reschedule',
   cancel: 'cancel',
-  'change-price': 'change the price of a service',
-} satisfies Record<RequestedAction, string>;
+} satisfies Record<MainAction, string>;
 
 export const agents: AgentTexts = {
   ...approvalTexts(words, {

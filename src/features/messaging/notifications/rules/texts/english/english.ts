@@ -2,13 +2,12 @@ import { createLanguage } from '../create-language.ts';
 import { agents } from './agents.ts';
 import { appointments } from './appointments.ts';
 import { kinds } from './kinds.ts';
-import { purchases } from './purchases.ts';
 import { words } from './words.ts';
 
 export const english = createLanguage({
   words,
   appointments,
-  kinds: { ...kinds, ...agents, ...purchases },
+  kinds: { ...kinds, ...agents },
   mail: {
     greet: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
     links: {
@@ -18,13 +17,7 @@ export const english = createLanguage({
       business: 'About the business',
       questions: 'Please answer a few questions before your visit',
     },
-    contact: (business) => `Questions? Contact the business: ${business}`,
-    calendar: {
-      title: 'Add to calendar',
-      google: 'Google Calendar',
-      outlook: 'Outlook',
-      file: 'Apple Calendar or file',
-    },
+    contact: (business) => `To reschedule or cancel, contact the business: ${business}`,
     confirm:
       'To receive full notifications, confirm this email address: sign in and request a confirmation link.',
   },

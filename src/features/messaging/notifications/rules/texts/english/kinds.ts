@@ -1,5 +1,5 @@
 import type { Facts } from '../../facts.ts';
-import type { AgentTexts, KindTexts, PurchaseTexts } from '../create-language.ts';
+import type { AgentTexts, KindTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
 import { businessOf, capital, clientOf, nameOf, plural, words } from './words.ts';
 
@@ -7,6 +7,7 @@ const { about, amount, details, line, quoted, shortTime, time } = layOutWith(wor
 
 const ratingOf = ({ payload }: Facts) =>
   payload.rating === undefined ? '' : `, ${payload.rating} of 5 stars`;
+const titleOf = ({ payload }: Facts) => (payload.title ? `: ${payload.title}` : '');
 const subjectOf = ({ payload }: Facts) => (payload.subject ? `: ${payload.subject}` : '');
 const hostOf = ({ payload }: Facts) => (payload.host ? `: ${payload.host}` : '');
 const professionalOf = ({ payload }: Facts) => payload.professionalName ?? 'A professional';
@@ -40,7 +41,7 @@ const pauseReasons: Record<string, string> = {
   left: 'The member who set the URL no longer manages the business.',
 };
 
-export const kinds: Omit<KindTexts, keyof AgentTexts | keyof PurchaseTexts> = {
+export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'appointment.paid': about((facts) => ({
     label: `Payment of ${amount(facts)} received`,
     sentence: `The payment of ${amount(facts)} was received.`,
@@ -194,6 +195,42 @@ export const kinds: Omit<KindTexts, keyof AgentTexts | keyof PurchaseTexts> = {
     titled(`${memberOf(facts)} left ${businessOf(facts)}`, 'They no longer have access to the business.'),
   'member.removed': (facts) =>
     titled(`You were removed from ${businessOf(facts)}`, 'You no longer have access to the business.'),
+  'package.assigned': (facts, zone) => {
+    const { sessionsTotal, expiresAt } = facts.payload;
+    return titled(
+      `Your package at ${businessOf(facts)}${titleOf(facts)}`,
+      sessionsTotal === undefined
+        ? 'You can use the package when you book.'
+        : `The package contains ${plural(sessionsTotal, 'session')} that you can use when you book.`,
+      ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
+    );
+  },
+  'package.cancelled': (facts) =>
+    titled(
+      `Package cancelled${titleOf(facts)}`,
+      `${nameOf(facts)} cancelled the package. The remaining sessions can no longer be used.`,
+    ),
+  'package.purchased': (facts, zone) => {
+    const { sessionsTotal, expiresAt } = facts.payload;
+    return titled(
+      `Package purchased at ${businessOf(facts)}${titleOf(facts)}`,
+      `The payment of ${amount(facts)} was received.`,
+      sessionsTotal === undefined
+        ? 'The package can be used for bookings.'
+        : `The package contains ${plural(sessionsTotal, 'session')} that can be used for bookings.`,
+      ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
+    );
+  },
+  'package.refunded': (facts) =>
+    titled(
+      `Refund of ${amount(facts)}${titleOf(facts)}`,
+      `The payment for the package at ${businessOf(facts)} is refunded. The package can no longer be used.`,
+    ),
+  'package.refund_failed': (facts) =>
+    titled(
+      `Refund of ${amount(facts)} failed${titleOf(facts)}`,
+      `The refund of a package bought at ${businessOf(facts)} failed. The business and the client need to agree on another way.`,
+    ),
   'report.made': ({ payload }) =>
     titled(
       `New report${targets[payload.targetType ?? ''] ?? ''}`,

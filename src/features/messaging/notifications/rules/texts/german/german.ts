@@ -2,13 +2,12 @@ import { createLanguage } from '../create-language.ts';
 import { agents } from './agents.ts';
 import { appointments } from './appointments.ts';
 import { kinds } from './kinds.ts';
-import { purchases } from './purchases.ts';
 import { words } from './words.ts';
 
 export const german = createLanguage({
   words,
   appointments,
-  kinds: { ...kinds, ...agents, ...purchases },
+  kinds: { ...kinds, ...agents },
   mail: {
     greet: (name) => (name === null ? 'Guten Tag!' : `Guten Tag ${name}!`),
     links: {
@@ -18,13 +17,7 @@ export const german = createLanguage({
       business: 'Zum Betrieb',
       questions: 'Bitte beantworten Sie vor Ihrem Termin einige Fragen',
     },
-    contact: (business) => `Fragen? So erreichen Sie den Betrieb: ${business}`,
-    calendar: {
-      title: 'Zum Kalender hinzufügen',
-      google: 'Google Kalender',
-      outlook: 'Outlook',
-      file: 'Apple Kalender oder Datei',
-    },
+    contact: (business) => `Zum Verschieben oder Absagen wenden Sie sich an den Betrieb: ${business}`,
     confirm:
       'Um vollständige Benachrichtigungen zu erhalten, bestätigen Sie diese E-Mail-Adresse: Melden Sie sich an und fordern Sie einen Bestätigungslink an.',
   },

@@ -1,5 +1,5 @@
 import type { Facts } from '../../facts.ts';
-import type { AgentTexts, KindTexts, PurchaseTexts } from '../create-language.ts';
+import type { AgentTexts, KindTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
 import { at, clientOf, nameOf, words } from './words.ts';
 
@@ -7,11 +7,13 @@ const { about, amount, details, line, quoted, shortTime, time } = layOutWith(wor
 
 const ratingOf = ({ payload }: Facts) =>
   payload.rating === undefined ? '' : `, ${payload.rating} von 5 Sternen`;
+const titleOf = ({ payload }: Facts) => (payload.title ? `: ${payload.title}` : '');
 const subjectOf = ({ payload }: Facts) => (payload.subject ? `: ${payload.subject}` : '');
 const hostOf = ({ payload }: Facts) => (payload.host ? `: ${payload.host}` : '');
 const professionalOf = ({ payload }: Facts) => payload.professionalName ?? 'Eine Fachkraft';
 const memberOf = ({ payload }: Facts) => payload.memberName ?? 'Ein Mitglied';
 const memberRole = ({ payload }: Facts) => (payload.role === 'manager' ? 'Manager' : 'Mitarbeiter');
+const sessions = (count: number) => `${count} ${count === 1 ? 'Einheit' : 'Einheiten'}`;
 /** The other party of an appointment. */
 const otherParty = (facts: Facts) => (facts.reader === 'client' ? nameOf(facts) : clientOf(facts));
 
@@ -40,7 +42,7 @@ const pauseReasons: Record<string, string> = {
   left: 'Das Mitglied, das die URL festgelegt hat, verwaltet den Betrieb nicht mehr.',
 };
 
-export const kinds: Omit<KindTexts, keyof AgentTexts | keyof PurchaseTexts> = {
+export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'appointment.paid': about((facts) => ({
     label: `Zahlung eingegangen, ${amount(facts)}`,
     sentence: `Die Zahlung ist eingegangen: ${amount(facts)}.`,
@@ -215,6 +217,42 @@ export const kinds: Omit<KindTexts, keyof AgentTexts | keyof PurchaseTexts> = {
     ),
   'member.removed': (facts) =>
     titled(`Sie sind kein Mitglied mehr: ${nameOf(facts)}`, 'Sie haben keinen Zugriff mehr auf den Betrieb.'),
+  'package.assigned': (facts, zone) => {
+    const { sessionsTotal, expiresAt } = facts.payload;
+    return titled(
+      `Ihr Paket ${at(facts)}${titleOf(facts)}`,
+      sessionsTotal === undefined
+        ? 'Sie können das Paket beim Buchen einlösen.'
+        : `Das Paket enthält ${sessions(sessionsTotal)}, die Sie beim Buchen einlösen können.`,
+      ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
+    );
+  },
+  'package.cancelled': (facts) =>
+    titled(
+      `Paket storniert${titleOf(facts)}`,
+      `${nameOf(facts)} hat das Paket storniert. Die restlichen Einheiten können nicht mehr eingelöst werden.`,
+    ),
+  'package.purchased': (facts, zone) => {
+    const { sessionsTotal, expiresAt } = facts.payload;
+    return titled(
+      `Paket gekauft ${at(facts)}${titleOf(facts)}`,
+      `Die Zahlung ist eingegangen: ${amount(facts)}.`,
+      sessionsTotal === undefined
+        ? 'Das Paket kann für Buchungen eingelöst werden.'
+        : `Das Paket enthält ${sessions(sessionsTotal)} für Buchungen.`,
+      ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
+    );
+  },
+  'package.refunded': (facts) =>
+    titled(
+      `Erstattung, ${amount(facts)}${titleOf(facts)}`,
+      `Die Zahlung für das Paket ${at(facts)} wird erstattet. Das Paket kann nicht mehr eingelöst werden.`,
+    ),
+  'package.refund_failed': (facts) =>
+    titled(
+      `Erstattung fehlgeschlagen, ${amount(facts)}${titleOf(facts)}`,
+      `Die Erstattung eines Pakets ${at(facts)} ist fehlgeschlagen. Betrieb und Kunde müssen sich auf einen anderen Weg einigen.`,
+    ),
   'report.made': ({ payload }) =>
     titled(
       `Neue Meldung${targets[payload.targetType ?? ''] ?? ''}`,

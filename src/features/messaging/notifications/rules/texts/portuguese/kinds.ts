@@ -1,12 +1,13 @@
 import type { Facts } from '../../facts.ts';
-import type { AgentTexts, KindTexts, PurchaseTexts } from '../create-language.ts';
+import type { AgentTexts, KindTexts } from '../create-language.ts';
 import { layOutWith, titled } from '../lay-out.ts';
-import { at, clientOf, nameOf, words } from './words.ts';
+import { at, clientOf, nameOf, sessions, words } from './words.ts';
 
 const { about, amount, details, line, quoted, shortTime, time } = layOutWith(words);
 
 const ratingOf = ({ payload }: Facts) =>
   payload.rating === undefined ? '' : `, ${payload.rating} de 5 estrelas`;
+const titleOf = ({ payload }: Facts) => (payload.title ? `: ${payload.title}` : '');
 const subjectOf = ({ payload }: Facts) => (payload.subject ? `: ${payload.subject}` : '');
 const hostOf = ({ payload }: Facts) => (payload.host ? `: ${payload.host}` : '');
 const professionalOf = ({ payload }: Facts) => payload.professionalName ?? 'Um profissional';
@@ -40,7 +41,7 @@ const pauseReasons: Record<string, string> = {
   left: 'O membro que definiu o URL já não gere o negócio.',
 };
 
-export const kinds: Omit<KindTexts, keyof AgentTexts | keyof PurchaseTexts> = {
+export const kinds: Omit<KindTexts, keyof AgentTexts> = {
   'appointment.paid': about((facts) => ({
     label: `Pagamento recebido, ${amount(facts)}`,
     sentence: `O pagamento foi recebido: ${amount(facts)}.`,
@@ -209,6 +210,42 @@ export const kinds: Omit<KindTexts, keyof AgentTexts | keyof PurchaseTexts> = {
     ),
   'member.removed': (facts) =>
     titled(`Já não é membro: ${nameOf(facts)}`, 'Deixou de ter acesso ao negócio.'),
+  'package.assigned': (facts, zone) => {
+    const { sessionsTotal, expiresAt } = facts.payload;
+    return titled(
+      `O seu pacote ${at(facts)}${titleOf(facts)}`,
+      sessionsTotal === undefined
+        ? 'Pode usar o pacote nas suas marcações.'
+        : `O pacote inclui ${sessions(sessionsTotal)}, que pode usar nas suas marcações.`,
+      ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
+    );
+  },
+  'package.cancelled': (facts) =>
+    titled(
+      `Pacote cancelado${titleOf(facts)}`,
+      `${nameOf(facts)} cancelou o pacote. As sessões restantes já não podem ser usadas.`,
+    ),
+  'package.purchased': (facts, zone) => {
+    const { sessionsTotal, expiresAt } = facts.payload;
+    return titled(
+      `Pacote comprado ${at(facts)}${titleOf(facts)}`,
+      `O pagamento foi recebido: ${amount(facts)}.`,
+      sessionsTotal === undefined
+        ? 'O pacote pode ser usado em marcações.'
+        : `O pacote inclui ${sessions(sessionsTotal)} para usar em marcações.`,
+      ...line('validUntil', expiresAt && time(expiresAt, facts, zone)),
+    );
+  },
+  'package.refunded': (facts) =>
+    titled(
+      `Reembolso, ${amount(facts)}${titleOf(facts)}`,
+      `O pagamento do pacote ${at(facts)} é reembolsado. O pacote já não pode ser usado.`,
+    ),
+  'package.refund_failed': (facts) =>
+    titled(
+      `Falha no reembolso, ${amount(facts)}${titleOf(facts)}`,
+      `O reembolso de um pacote comprado ${at(facts)} falhou. O negócio e o cliente têm de combinar outra forma.`,
+    ),
   'report.made': ({ payload }) =>
     titled(
       `Nova denúncia${targets[payload.targetType ?? ''] ?? ''}`,

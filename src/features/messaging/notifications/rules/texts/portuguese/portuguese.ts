@@ -2,13 +2,12 @@ import { createLanguage } from '../create-language.ts';
 import { agents } from './agents.ts';
 import { appointments } from './appointments.ts';
 import { kinds } from './kinds.ts';
-import { purchases } from './purchases.ts';
 import { words } from './words.ts';
 
 export const portuguese = createLanguage({
   words,
   appointments,
-  kinds: { ...kinds, ...agents, ...purchases },
+  kinds: { ...kinds, ...agents },
   mail: {
     greet: (name) => (name === null ? 'Olá,' : `Olá ${name},`),
     links: {
@@ -18,13 +17,7 @@ export const portuguese = createLanguage({
       business: 'Sobre o negócio',
       questions: 'Responda a algumas perguntas antes da sua visita',
     },
-    contact: (business) => `Tem perguntas? Contacte o negócio: ${business}`,
-    calendar: {
-      title: 'Adicionar ao calendário',
-      google: 'Google Calendar',
-      outlook: 'Outlook',
-      file: 'Calendário da Apple ou ficheiro',
-    },
+    contact: (business) => `Para remarcar ou cancelar, contacte o negócio: ${business}`,
     confirm:
       'Para receber as notificações completas, confirme este endereço de email: inicie sessão e peça um link de confirmação.',
   },

@@ -1,4 +1,3 @@
-import { wallClock } from '$lib/format/time';
 import { collectAll, orErrorPage } from '$lib/server/api';
 import { findManagedBusiness, todayAt } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
@@ -34,17 +33,14 @@ export const load: PageServerLoad = async (event) => {
       ),
     })),
     receipts: receipts.map(
-      ({ id, number, status, clientName, lines, payments, totalMajor, tipMajor, currency, issuedAt }) => ({
+      ({ id, number, status, clientName, totalMajor, tipMajor, currency, issuedAt }) => ({
         id,
         number,
-        services: lines.map(({ name }) => name).join(' + '),
-        methods: [...new Set(payments.map(({ method }) => method))],
         isVoided: status === 'voided',
         clientName,
         amount: totalMajor + tipMajor,
         currency,
-        at: wallClock(issuedAt, business.timezone).time,
-        tip: tipMajor,
+        issuedAt,
       }),
     ),
   };

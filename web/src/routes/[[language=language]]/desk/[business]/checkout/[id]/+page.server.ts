@@ -66,8 +66,6 @@ export const load: PageServerLoad = async (event) => {
       client: appointment.client ?? '',
       date: appointment.date,
       start: appointment.start,
-      end: appointment.end,
-      professional: appointment.professionalName ?? null,
       services: (appointment.bookedServices ?? []).map(({ name, priceMajor }) => ({
         name,
         price: priceMajor ?? null,
@@ -87,15 +85,6 @@ export const load: PageServerLoad = async (event) => {
   };
 };
 
-/** The part that a gift card pays. */
-function readCard(code: string, typed: string, currency: string) {
-  const amountMajor = readAmount(typed, currency);
-  if (amountMajor === undefined || (code !== '' && !amountMajor)) return { refusal: wrong('giftAmount') };
-  if (!amountMajor) return { payment: null };
-  if (code === '') return { refusal: wrong('giftCode', 'MISSING_FIELDS') };
-  return { payment: { method: 'gift-card' as const, amountMajor, code } };
-}
-
 export const actions: Actions = {
   checkOut: async (event) => {
     const { text, entered, options } = await readSent(event);
@@ -110,9 +99,6 @@ export const actions: Actions = {
     const [packagePurchaseId = '', worthText = ''] = text('session').split(' ');
     const worth = Number(worthText);
     if (packagePurchaseId !== '') payments.push({ method: 'package', amountMajor: worth, packagePurchaseId });
-    const card = readCard(text('giftCode'), text('giftAmount'), currency);
-    if ('refusal' in card) return refusedAt('checkout', card.refusal, entered);
-    if (card.payment !== null) payments.push(card.payment);
     const tipField = text('tip') === 'other' ? 'otherTip' : 'tip';
     const tipMajor = readAmount(text(tipField), currency);
     if (tipMajor === undefined) return refusedAt('checkout', wrong(tipField), entered);
@@ -121,7 +107,7 @@ export const actions: Actions = {
     if (single !== undefined) {
       const due = readAmount(text('due'), currency);
       if (due === undefined) return refusedAt('checkout', wrong('due'), entered);
-      const amountMajor = sumOfAmounts([due ?? 0, tipMajor ?? 0, -worth, -(card.payment?.amountMajor ?? 0)]);
+      const amountMajor = sumOfAmounts([due ?? 0, tipMajor ?? 0, -worth]);
       if (amountMajor > 0) payments.push({ method: single, amountMajor });
     }
     const asked = { id: event.params.id, payments, tipMajor: tipMajor ?? 0 };

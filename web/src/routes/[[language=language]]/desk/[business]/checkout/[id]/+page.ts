@@ -3,6 +3,6 @@ import type { PageLoad } from './$types';
 
 export const load: PageLoad = async ({ data, parent }) => {
   const { language } = await parent();
-  await loadTexts(language, 'receipts', 'sale', 'people');
+  await loadTexts(language, 'receipts', 'sale');
   return data;
 };

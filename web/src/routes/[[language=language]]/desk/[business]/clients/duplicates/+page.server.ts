@@ -1,4 +1,3 @@
-import { wallClock } from '$lib/format/time';
 import { orErrorPage } from '$lib/server/api';
 import { findManagedBusiness } from '$lib/server/desk/own-business';
 import type { PageServerLoad } from './$types';
@@ -6,7 +5,7 @@ import type { PageServerLoad } from './$types';
 const perPage = 20;
 
 export const load: PageServerLoad = async (event) => {
-  const { id: businessId, timezone } = await findManagedBusiness(event);
+  const { id: businessId } = await findManagedBusiness(event);
   const cursor = event.url.searchParams.get('cursor') ?? undefined;
   const { items, next } = await orErrorPage(
     event,
@@ -17,13 +16,12 @@ export const load: PageServerLoad = async (event) => {
     groups: items.map(({ reason, clients }) => ({
       key: `${reason} ${clients[0]?.id}`,
       reason,
-      clients: clients.map(({ id, name, email, phone, userId, createdAt }) => ({
+      clients: clients.map(({ id, name, email, phone, userId }) => ({
         id,
         name,
         email,
         phone,
         hasAccount: userId !== null,
-        since: wallClock(createdAt, timezone).date,
       })),
     })),
   };

@@ -7,7 +7,6 @@ import { done, readSent } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 const mostFound = 8;
-const mostShown = 6;
 const defaultDays = 14;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -17,17 +16,13 @@ export const load: PageServerLoad = async (event) => {
   const { searchParams } = event.url;
   const query = (searchParams.get('query') ?? '').trim().slice(0, 200);
   const named = searchParams.get('client');
-  const [services, team, found, chosen, waiting] = await Promise.all([
+  const [services, team, found, chosen] = await Promise.all([
     orErrorPage(event, collectAll(api.listServices.all({ businessId: business.id }))),
     orErrorPage(event, collectAll(api.listProfessionals.all({ businessId: business.id }))),
     query === ''
       ? []
       : orErrorPage(event, api.listClients({ businessId: business.id, query, limit: mostFound })),
     named === null ? null : orErrorPage(event, api.getClient({ id: named })),
-    orErrorPage(
-      event,
-      api.listWaitlistEntries({ businessId: business.id, status: 'waiting', limit: mostShown }),
-    ),
   ]);
   const clients = chosen === null ? found : [chosen, ...found.filter(({ id }) => id !== chosen.id)];
   const now = Date.now();
@@ -41,16 +36,6 @@ export const load: PageServerLoad = async (event) => {
     clients: clients.map(({ id, name, phone, email }) => ({ id, name, phone, email })),
     services: bookableServices(services),
     team: team.map(({ id, name }) => ({ id, name })),
-    waiting: waiting.map(({ id, client, services: wanted, from, to }) => ({
-      id,
-      client: client ?? null,
-      services: wanted
-        .map((one) => services.find(({ id }) => id === one)?.name ?? '')
-        .filter(Boolean)
-        .join(' + '),
-      from,
-      to,
-    })),
   };
 };
 

@@ -1,7 +1,7 @@
 import { fail } from '@sveltejs/kit';
 import type { TimeOffSpan } from '$lib/booking/time-off';
 import { storedEnd } from '$lib/catalog/weekly-hours';
-import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
+import { tryCall } from '$lib/server/api';
 import {
   type Conflict,
   findConflicts,
@@ -10,27 +10,16 @@ import {
 } from '$lib/server/booking/time-off-conflicts';
 import { named, todayAt } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt, type SentForm, wrong } from '$lib/server/http/forms';
-import { concerns, findWhom, readWhose } from '../schedule-scope';
+import { findWhom, readWhose } from '../schedule-scope';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const { business, isManager, people } = await findWhom(event);
-  const today = todayAt(business);
-  const away = await orErrorPage(event, collectAll(event.locals.api.listTimeOff.all({ from: today })));
   return {
     keys: { check: crypto.randomUUID(), decide: crypto.randomUUID() },
-    today,
+    today: todayAt(business),
     people: named(people),
     isManager,
-    planned: away.filter(concerns(business.id, people)).map((one) => ({
-      id: one.id,
-      name: people.find(({ id }) => id === one.professionalId)?.name ?? null,
-      startDate: one.startDate,
-      endDate: one.endDate,
-      start: one.start,
-      end: one.end,
-      left: (one.affectedAppointments ?? []).length,
-    })),
   };
 };
 

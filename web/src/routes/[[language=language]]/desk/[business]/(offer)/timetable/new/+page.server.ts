@@ -1,43 +1,21 @@
-import { addDays } from '$lib/format/time';
-import { collectAll, orErrorPage, tryCall } from '$lib/server/api';
+import { tryCall } from '$lib/server/api';
 import { findManagedBusiness, listOwnServices, listTeam, todayAt } from '$lib/server/desk/own-business';
 import { done, readSent, refusedAt } from '$lib/server/http/forms';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async (event) => {
   const business = await findManagedBusiness(event);
-  const today = todayAt(business);
-  const [services, team, classes] = await Promise.all([
-    listOwnServices(event, business),
-    listTeam(event, business),
-    orErrorPage(
-      event,
-      collectAll(
-        event.locals.api.listClasses.all({ businessId: business.id, from: today, to: addDays(today, 6) }),
-      ),
-    ),
-  ]);
+  const [services, team] = await Promise.all([listOwnServices(event, business), listTeam(event, business)]);
   return {
     key: crypto.randomUUID(),
-    today,
-    /** Classes of the next seven days. */
-    planned: classes.map(({ classTimeId, date, start, end, name, professionalName }) => ({
-      id: classTimeId,
-      date,
-      start,
-      end,
-      name,
-      teacher: professionalName,
-    })),
+    today: todayAt(business),
     /** Services with their professionals, classes first. */
     offers: services
       .filter(({ active }) => active)
       .toSorted((one, other) => Number(other.capacity > 1) - Number(one.capacity > 1))
-      .map(({ id, name, capacity, duration, professionalIds }) => ({
+      .map(({ id, name, capacity, professionalIds }) => ({
         id,
         name,
-        capacity,
-        duration,
         isForOne: capacity === 1,
         people: team
           .filter((person) => professionalIds.includes(person.id))

@@ -16,11 +16,7 @@ const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, 
 /** "2026-11-25T14:00:00Z" */
 const brief = (instant: Date) => instant.toISOString().replace(/\.\d+/, '');
 
-/** Spaces become `%20`, because Outlook shows a plus sign as it is. */
-const address = (page: string, query: Record<string, string>) =>
-  `${page}?${Object.entries(query)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')}`;
+const address = (page: string, query: Record<string, string>) => `${page}?${new URLSearchParams(query)}`;
 
 /** Opens a new entry in Google Calendar. It shows the time zone of the business. */
 export const googleCalendar = (entry: CalendarEntry): string =>
@@ -43,4 +39,4 @@ export const outlookCalendar = (entry: CalendarEntry): string =>
     enddt: brief(endOf(entry)),
     location: entry.location,
     body: entry.details,
-  });
+  }).replaceAll('+', '%20');

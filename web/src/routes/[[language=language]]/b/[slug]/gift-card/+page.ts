@@ -1,8 +1,0 @@
-import { loadTexts } from '$lib/texts';
-import type { PageLoad } from './$types';
-
-export const load: PageLoad = async ({ data, parent }) => {
-  const { language } = await parent();
-  await loadTexts(language, 'giftCards', 'booking');
-  return data;
-};

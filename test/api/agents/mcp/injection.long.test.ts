@@ -104,7 +104,7 @@ const questions: Record<string, { by?: 'owner'; ask: () => object; tells: boolea
   day_schedule: { by: 'owner', ask: () => ({ business: salon.business, date: day }), tells: true },
   book_for_client: {
     by: 'owner',
-    ask: () => ({ ...salon.slot, start: '15:00', name: line, notes: hostile }),
+    ask: () => ({ ...salon.slot, start: '15:00', client, notes: hostile }),
     tells: true,
   },
   block_time: {

@@ -42,12 +42,11 @@ export async function measureCpu({ update, reason }: CpuOptions): Promise<void> 
   const budget = await readBudget();
   let excesses: Excess[] | undefined;
   for (let started = 0; started < starts; started++) {
-    const names = excesses && namesOf(excesses);
-    const rounds = await startRounds(names);
-    const budgetOfNames = names ? pick(budget, names) : budget;
+    // All operations again, so that the calibration is as warm as in the first process.
+    const rounds = await startRounds();
     for (let measured = 0; measured < measurementsPerStart; measured++) {
       if (excesses && measured > 0) await rounds.measure(namesOf(excesses));
-      const found = findExcesses(rounds.costs(), budgetOfNames);
+      const found = findExcesses(rounds.costs(), budget);
       excesses = excesses ? found.filter((one) => excesses!.some(isSameAs(one))) : found;
       if (excesses.length === 0) break;
       console.log(`above the limit: ${namesOf(excesses).join(', ')}`);
@@ -61,13 +60,11 @@ export async function measureCpu({ update, reason }: CpuOptions): Promise<void> 
 }
 
 const namesOf = (excesses: readonly Excess[]) => [...new Set(excesses.map(({ operation }) => operation))];
-const pick = (budget: Costs, names: readonly string[]): Costs =>
-  Object.fromEntries(names.map((name) => [name, budget[name]!]));
 const isSameAs = (one: Excess) => (other: Excess) =>
   one.operation === other.operation && one.measure === other.measure;
 
-/** Starts a database, a service and the calibration, and measures the named operations once; default: all. */
-async function startRounds(names?: readonly string[]): Promise<Rounds> {
+/** Starts a database, a service and the calibration, and measures all operations once. */
+async function startRounds(): Promise<Rounds> {
   const engine = await openCountingEngine(settings);
   const tokens = await generateData(engine.db);
   const service = await startService({
@@ -83,9 +80,7 @@ async function startRounds(names?: readonly string[]): Promise<Rounds> {
   };
   const account = { pid: service.pid, connections: { role: SERVICE } };
   const operations = Object.entries(createOperations(openSender(service.url), tokens));
-  const subjects = operations
-    .filter(([name]) => names?.includes(name) ?? true)
-    .map(([name, operation]) => [name, { operation, account }]);
+  const subjects = operations.map(([name, operation]) => [name, { operation, account }]);
   const rounds = await warmUpRounds(engine.db, calibration, Object.fromEntries(subjects));
   await rounds.measure();
   return rounds;
